@@ -1,0 +1,1 @@
+"""The engine: a process that speaks the Gomocup protocol, and the client that asks it."""

@@ -1,0 +1,1 @@
+"""Game records: each file format loads and dumps a Game."""

@@ -1,0 +1,1 @@
+"""The board as pixels: a Scene goes in, OpenGL draws it."""

@@ -1,0 +1,1 @@
+"""The window, the panels and the controller between them and the game."""

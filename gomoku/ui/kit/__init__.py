@@ -1,0 +1,1 @@
+"""The controls every screen is built from."""
