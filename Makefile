@@ -1,0 +1,27 @@
+# `make play` opens the game, `make test` runs every test; both set everything up first.
+.PHONY: play test soak check format clean
+
+play: .venv/ready-play
+	.venv/bin/gomoku $(ARGS)
+
+test: .venv/ready-test check
+	.venv/bin/python -m pytest -n 2 --dist loadgroup
+
+soak: .venv/ready-test
+	.venv/bin/python -m pytest -m soak --timeout 7200
+
+check: .venv/ready-test
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/lint-imports
+	.venv/bin/mypy
+
+format: .venv/ready-test
+	.venv/bin/ruff check --fix .
+	.venv/bin/ruff format .
+
+.venv/ready-%: pyproject.toml tools/setup.sh
+	tools/setup.sh $*
+
+clean:
+	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
