@@ -1,0 +1,45 @@
+"""Where assets and the user's files live, in a checkout, an installed wheel and a frozen app."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+import platformdirs
+
+
+class MissingAssetError(FileNotFoundError):
+    """A file that ships with the game is not there; the message names it."""
+
+
+def asset(*parts: str) -> Path:
+    """The path of a shipped file or folder below assets/; raises MissingAssetError."""
+    package = Path(__file__).resolve().parent
+    frozen = Path(getattr(sys, "_MEIPASS", package)) / "gomoku" / "assets"
+    for root in (package / "assets", package.parent / "assets", frozen):
+        path = root.joinpath(*parts)
+        if path.exists():
+            return path
+    raise MissingAssetError(f"The file {'/'.join(('assets', *parts))} is missing. Please install Gomoku again.")
+
+
+def user_folder() -> Path:
+    """The folder of settings and saved games; GOMOKU_HOME replaces the system's place.  It may not exist yet."""
+    if chosen := os.environ.get("GOMOKU_HOME"):
+        return Path(chosen)
+    return Path(platformdirs.user_data_dir("gomoku", appauthor=False))
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Replace a file by UTF-8 text so that a reader or a crash sees the old or the new one; raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
