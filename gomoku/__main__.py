@@ -1,0 +1,92 @@
+"""The command line: `gomoku` plays, `gomoku engine` speaks Gomocup, `gomoku bench` measures the engine."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from gomoku import __version__
+from gomoku.board import MAX_SIZE, MIN_SIZE
+from gomoku.i18n import _
+from gomoku.paths import MissingAssetError
+from gomoku.rules import Rule
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence and exits with 1."""
+
+    def error(self, message: str) -> NoReturn:
+        sys.exit(f"gomoku: {message}. Try gomoku --help.")
+
+
+def _size(text: str) -> int:
+    if not text.isdecimal() or not MIN_SIZE <= int(text) <= MAX_SIZE:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a board size from {MIN_SIZE} to {MAX_SIZE}")
+    return int(text)
+
+
+def _level(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 10:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a level from 1 to 10")
+    return int(text)
+
+
+def _seconds(text: str) -> int:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0.1 <= seconds <= 600:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0.1 to 600")
+    return round(seconds * 1000)
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="gomoku",
+        description="Five in a row. Without options: a game against the computer.",
+        epilog="Also: `gomoku engine` speaks the Gomocup protocol, `gomoku bench` measures the engine.",
+    )
+    parser.add_argument("--version", action="version", version=f"Gomoku {__version__}")
+    parser.add_argument("--two-player", action="store_true", help="two people share this screen")
+    parser.add_argument("--rule", choices=[rule.value for rule in Rule], help="the rule of the game")
+    parser.add_argument("--size", type=_size, metavar="N", help=f"points a side, {MIN_SIZE} to {MAX_SIZE}")
+    parser.add_argument("--level", type=_level, metavar="N", help="strength of the computer, 1 to 10")
+    parser.add_argument("--computer", choices=["black", "white"], help="the color the computer plays")
+    parser.add_argument("--time", type=_seconds, metavar="S", help="seconds the computer may think per move")
+    parser.add_argument(
+        "--strict", action="store_true", help="renju: a forbidden move loses instead of being refused"
+    )
+    parser.add_argument("--language", metavar="CODE", help="language of the game, for example en or zh_CN")
+    parser.add_argument(
+        "--theme", choices=["classic", "dark", "paper", "contrast", "cb"], help="colors of the game"
+    )
+    parser.add_argument("--report", type=Path, metavar="FILE", help="keep FILE (JSON) equal to what is shown")
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code, 1 with one sentence on stderr when it cannot start."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if words[:1] == ["engine"]:
+        from gomoku.engine import server
+
+        return server.main()
+    if words[:1] == ["bench"]:
+        from gomoku.engine import bench
+
+        return bench.main()
+    options = _arguments().parse_args(words)
+    from gomoku.ui import app
+
+    try:
+        return app.main(options)
+    except (app.StartError, MissingAssetError) as error:
+        sys.exit(f"gomoku: {error}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

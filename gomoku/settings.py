@@ -1,0 +1,85 @@
+"""What a person has chosen, kept as TOML in the user's folder."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+import tomli_w
+
+from gomoku.paths import write_atomically
+
+THEMES = ("classic", "dark", "paper", "contrast", "cb")
+SCALES = (75, 100, 125, 150, 200, 250)
+
+
+class SettingsError(ValueError):
+    """The file cannot be read as settings; the message is one plain sentence."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All choices with their defaults; `language` "" follows the system, `ui_scale` is in percent."""
+
+    name: str = ""
+    language: str = ""
+    theme: str = "classic"
+    ui_scale: int = 100
+    coordinates: bool = True
+    animations: bool = True
+    mode: str = "computer"
+    rule: str = "freestyle"
+    size: int = 15
+    level: int = 3
+    computer: str = "white"
+    turn_ms: int = 2000
+    strict: bool = False
+
+    @classmethod
+    def load(cls, path: Path) -> Settings:
+        """Read the file; a value of the wrong kind or outside its range becomes the default.
+
+        No file gives the defaults.  Raises SettingsError when it is not TOML, OSError when it cannot be read.
+        """
+        try:
+            table = tomllib.loads(path.read_text("utf-8"))
+        except FileNotFoundError:
+            return cls()
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise SettingsError(f"{path.name} is damaged: {error}") from error
+        return cls(
+            **{
+                field.name: _checked(field.name, table.get(field.name), field.default)
+                for field in fields(cls)
+            }
+        )
+
+    def save(self, path: Path) -> None:
+        """Write the file; raises OSError."""
+        write_atomically(path, tomli_w.dumps(asdict(self)))
+
+    def with_(self, **changes: Any) -> Settings:
+        """A copy with some choices changed."""
+        return replace(self, **changes)
+
+
+_ALLOWED: dict[str, Any] = {
+    "theme": THEMES,
+    "ui_scale": range(75, 251),
+    "mode": ("computer", "two-player"),
+    "rule": ("freestyle", "standard", "renju", "caro", "caro-long"),
+    "size": range(5, 23),
+    "level": range(1, 11),
+    "computer": ("black", "white"),
+    "turn_ms": range(100, 600_001),
+}
+
+
+def _checked(name: str, value: object, default: Any) -> Any:
+    if type(value) is not type(default):
+        return default
+    if isinstance(value, str) and (len(value) > 40 or not (value.isprintable() or not value)):
+        return default
+    return value if value in _ALLOWED.get(name, (value,)) else default

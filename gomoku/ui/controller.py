@@ -1,0 +1,283 @@
+"""The controller: a player's actions go in, the game and the engine follow; it knows no window.
+
+The game is always the truth.  A question to the engine carries an id; an answer that is not to the
+current question never reaches the board.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from gomoku.board import Point
+from gomoku.engine.protocol import (
+    BestMove,
+    EngineEvent,
+    EngineFailure,
+    EngineReady,
+    Limits,
+    SearchInfo,
+    SearchRequest,
+)
+from gomoku.game import Game, IllegalMoveError, Setup
+from gomoku.i18n import _
+from gomoku.rules import Forbidden
+from gomoku.ui import words
+
+OFFER_SECONDS = 8.0
+MESSAGE_SECONDS = 4.0
+
+
+class Opponent(Protocol):
+    """What the controller needs of an engine client."""
+
+    def go(self, request: SearchRequest) -> None: ...
+    def stop(self) -> None: ...
+    def move_now(self) -> None: ...
+    def poll(self) -> list[EngineEvent]: ...
+    def restart(self) -> None: ...
+
+
+@dataclass(frozen=True)
+class Message:
+    """A sentence for the player; `offer` marks the one that offers an abandoned game back, `until` is its end."""
+
+    text: str
+    offer: bool = False
+    until: float | None = None
+
+
+class GameController:
+    """One table: the game, the computer if it plays, and what was last said."""
+
+    def __init__(self, setup: Setup, engine: Opponent, now: Callable[[], float] = time.monotonic) -> None:
+        self._engine = engine
+        self._now = now
+        self._question = 0
+        self._asked_at = 0.0
+        self.game = Game(setup)
+        self.abandoned: Game | None = None
+        self.message: Message | None = None
+        self.refused: Forbidden | None = None
+        self.failure: EngineFailure | None = None
+        self.info: SearchInfo | None = None
+        self.engine_ready = False
+        self.thinking = False
+        self.answered_in: float | None = None
+        self.cursor = Point(setup.size // 2, setup.size // 2)
+        self.cursor_shown = False
+        self.version = 0
+        self._ask()
+
+    @property
+    def thinking_for(self) -> float:
+        """Seconds since the computer was asked."""
+        return self._now() - self._asked_at
+
+    def new_game(self, setup: Setup) -> None:
+        """Begin another game; one in progress is offered back for some seconds."""
+        old = self.game
+        self._leave(old)
+        self._sit_down(Game(setup))
+        if old.moves and old.outcome is None:
+            self.abandoned = old
+            self._say(_("New game. The last one can be taken back."), OFFER_SECONDS, offer=True)
+
+    def restart(self) -> None:
+        """Begin again with the same players."""
+        self.new_game(self.game.setup)
+
+    def play_again(self, swap: bool = False) -> None:
+        """Begin again after the end, with colors swapped if asked."""
+        setup = self.game.setup
+        if swap and setup.computer is not None:
+            setup = replace(setup, computer=setup.computer.opponent)
+        self.new_game(setup)
+
+    def resume(self, game: Game) -> None:
+        """Put a kept game on the table; the one that was there is kept in its place."""
+        self._leave(self.game)
+        self.abandoned = self.game if self.game.moves and self.game.outcome is None else None
+        self._sit_down(game)
+
+    def take_back_offer(self) -> None:
+        """Put the abandoned game back on the table."""
+        if self.abandoned is not None:
+            game, self.abandoned = self.abandoned, None
+            self._leave(self.game)
+            self._sit_down(game)
+
+    def play(self, point: Point) -> bool:
+        """Place the player's stone; a refusal becomes a message and changes nothing."""
+        self._clear_remarks()
+        if self.game.is_computer_turn:
+            self._say(_("Wait: {name} is thinking.").format(name=words.level(self.game.setup.level)))
+            return False
+        try:
+            self.game.play(point)
+        except IllegalMoveError as error:
+            self.refused = error.forbidden
+            self._say(words.refusal(self.game, error))
+            return False
+        self.cursor = point
+        self._after_change()
+        return True
+
+    def undo(self) -> None:
+        """Take back an exchange against the computer, one stone between two players."""
+        self._clear_remarks()
+        if not self.game.undo_exchange():
+            self._say(_("Nothing to undo."))
+            return
+        self._after_change()
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+        self._clear_remarks()
+        if not self.game.redo_exchange():
+            self._say(_("Nothing to redo."))
+            return
+        self._after_change()
+
+    def resign(self) -> None:
+        """Give the game up: the human side, or the side to move between two players."""
+        if self.game.outcome is not None:
+            return
+        computer = self.game.setup.computer
+        self.game.resign(self.game.turn if computer is None else computer.opponent)
+        self._after_change()
+
+    def move_now(self) -> None:
+        """Make the computer answer at once with its best move so far."""
+        if self.thinking:
+            self._engine.move_now()
+
+    def restart_engine(self) -> None:
+        """Start a failed engine again and ask it again."""
+        self.failure = None
+        self.engine_ready = False
+        self._engine.restart()
+        self._changed()
+        self._ask()
+
+    def move_cursor(self, columns: int, rows: int) -> None:
+        """Show the keyboard cursor, or move it by so many points within the board."""
+        size = self.game.setup.size
+        if self.cursor_shown:
+            column = min(max(self.cursor.column + columns, 0), size - 1)
+            row = min(max(self.cursor.row + rows, 0), size - 1)
+            self.cursor = Point(column, row)
+        self.cursor_shown = True
+        self._changed()
+
+    def tick(self) -> bool:
+        """Take in what the engine said and let messages end; True when something shown changed."""
+        before = self.version
+        for event in self._engine.poll():
+            self._take(event)
+        if self.message and self.message.until is not None and self._now() >= self.message.until:
+            self.message = None
+            self.refused = None
+            self._changed()
+        return self.version != before
+
+    def next_deadline(self) -> float | None:
+        """Seconds until `tick` has something to do by itself, or None."""
+        if self.message and self.message.until is not None:
+            return max(0.0, self.message.until - self._now())
+        return None
+
+    def close(self) -> None:
+        """Stop the engine's search."""
+        self._stop()
+
+    def _take(self, event: EngineEvent) -> None:
+        match event:
+            case EngineReady():
+                self.engine_ready = True
+                self._changed()
+            case EngineFailure():
+                self.failure = event
+                self.thinking = False
+                self._changed()
+            case SearchInfo() if self.thinking and event.id == self._question:
+                self.info = event
+                self._changed()
+            case BestMove() if self.thinking and event.id == self._question:
+                self._answer(event.point)
+
+    def _answer(self, point: Point) -> None:
+        self.thinking = False
+        self.answered_in = self.thinking_for
+        try:
+            self.game.play(point)
+        except IllegalMoveError as error:
+            self.failure = EngineFailure("illegal", words.refusal(self.game, error))
+            self._changed()
+            return
+        self._after_change()
+
+    def _after_change(self) -> None:
+        self._stop()
+        if self.message and not self.message.offer:
+            self.message = None
+        self.info = None
+        self._changed()
+        self._ask()
+
+    def _ask(self) -> None:
+        if not self.game.is_computer_turn or self.failure is not None:
+            return
+        setup = self.game.setup
+        self._question += 1
+        self._asked_at = self._now()
+        self.thinking = True
+        self.answered_in = None
+        self._engine.go(
+            SearchRequest(
+                self._question,
+                setup.rule,
+                setup.size,
+                self.game.moves,
+                Limits(setup.turn_ms),
+                setup.level,
+            )
+        )
+
+    def _stop(self) -> None:
+        if self.thinking:
+            self.thinking = False
+            self._engine.stop()
+
+    def _leave(self, game: Game) -> None:
+        self._stop()
+        self._clear_remarks()
+        self.message = None
+
+    def _sit_down(self, game: Game) -> None:
+        self.game = game
+        self.info = None
+        self.answered_in = None
+        middle = game.setup.size // 2
+        self.cursor = Point(middle, middle)
+        self._changed()
+        self._ask()
+
+    def _clear_remarks(self) -> None:
+        self.refused = None
+        if self.message and not self.message.offer:
+            self.message = None
+        self._changed()
+
+    def say(self, text: str) -> None:
+        """Show a sentence for some seconds."""
+        self._say(text)
+
+    def _say(self, text: str, seconds: float = MESSAGE_SECONDS, offer: bool = False) -> None:
+        self.message = Message(text, offer, self._now() + seconds)
+        self._changed()
+
+    def _changed(self) -> None:
+        self.version += 1

@@ -1,0 +1,93 @@
+"""What a player can ask for, and the one table of keys and buttons that ask for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from gomoku.i18n import N_
+
+
+class Action(Enum):
+    """Something the player asks for; PLACE carries a point, the others none."""
+
+    PLACE = auto()
+    UNDO = auto()
+    REDO = auto()
+    RESTART = auto()
+    NEW_GAME = auto()
+    HOME = auto()
+    QUIT = auto()
+    CURSOR_LEFT = auto()
+    CURSOR_RIGHT = auto()
+    CURSOR_UP = auto()
+    CURSOR_DOWN = auto()
+    PLACE_AT_CURSOR = auto()
+    FULL_SCREEN = auto()
+    HELP = auto()
+    MOVE_NOW = auto()
+    RESIGN = auto()
+    TAKE_BACK_OFFER = auto()
+    RESTART_ENGINE = auto()
+    PLAY_AGAIN = auto()
+    SWAP_COLORS = auto()
+    LOOK_AT_BOARD = auto()
+    SHOW_RESULT = auto()
+    CONTINUE = auto()
+    PLAY_COMPUTER = auto()
+    TWO_PLAYERS = auto()
+    SETTINGS = auto()
+    CLOSE_DIALOG = auto()
+
+
+@dataclass(frozen=True)
+class Binding:
+    """Keys (or a mouse button) for an action; the first is the one shown on buttons, `help` is untranslated."""
+
+    action: Action
+    keys: tuple[str, ...]
+    help: str
+
+
+BINDINGS: tuple[Binding, ...] = (
+    Binding(Action.PLACE, ("mouse left",), N_("Place a stone where you press and release")),
+    Binding(Action.UNDO, ("mouse right", "u", "ctrl+z"), N_("Undo; against the computer the whole exchange")),
+    Binding(Action.REDO, ("ctrl+y", "ctrl+shift+z"), N_("Redo")),
+    Binding(Action.CURSOR_LEFT, ("left",), N_("Move the cursor left")),
+    Binding(Action.CURSOR_RIGHT, ("right",), N_("Move the cursor right")),
+    Binding(Action.CURSOR_UP, ("up",), N_("Move the cursor up")),
+    Binding(Action.CURSOR_DOWN, ("down",), N_("Move the cursor down")),
+    Binding(Action.PLACE_AT_CURSOR, ("enter", "space"), N_("Place a stone at the cursor")),
+    Binding(Action.MOVE_NOW, ("m",), N_("Make the computer move now")),
+    Binding(Action.RESTART, ("r",), N_("Restart at once with the same players")),
+    Binding(Action.NEW_GAME, ("n", "ctrl+n"), N_("New game with other choices")),
+    Binding(Action.HOME, ("escape",), N_("Start screen; closes a dialog")),
+    Binding(Action.FULL_SCREEN, ("f11",), N_("Full screen")),
+    Binding(Action.HELP, ("f1",), N_("This help")),
+    Binding(Action.QUIT, ("q", "ctrl+q"), N_("Quit")),
+)
+
+KEY_NAMES: dict[str, str] = {
+    "mouse left": N_("Left click"),
+    "mouse right": N_("Right click"),
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "enter": N_("Enter"),
+    "space": N_("Space"),
+    "escape": N_("Esc"),
+}
+
+_BY_KEY = {key: binding.action for binding in BINDINGS for key in binding.keys}
+
+
+def action_for(key: str) -> Action | None:
+    """The action of a key like "r", "ctrl+z" or "mouse right", or None."""
+    return _BY_KEY.get(key)
+
+
+def chord(key: str, ctrl: bool = False, shift: bool = False, alt: bool = False) -> str:
+    """The name of a key with its modifiers as the table spells it: "ctrl+shift+z"."""
+    held = (("ctrl", ctrl), ("alt", alt), ("shift", shift))
+    return "+".join([name for name, down in held if down] + [key])

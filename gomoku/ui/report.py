@@ -1,0 +1,73 @@
+"""What is on the screen, as data for tests and assistive tools (`--report FILE`)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from gomoku.game import Game
+from gomoku.paths import write_atomically
+from gomoku.render.layout import BoardLayout
+
+
+class Report:
+    """Keeps a JSON file equal to what is shown; all pixels are window coordinates, y down."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._last: dict[str, Any] | None = None
+
+    def update(self, picture: dict[str, Any], frame: int) -> None:
+        """Replace the file when the picture differs from the last one; raises OSError."""
+        if picture != self._last:
+            self._last = picture
+            write_atomically(self._path, json.dumps({**picture, "frame": frame}, ensure_ascii=False))
+
+
+def game_data(game: Game, thinking: bool) -> dict[str, Any]:
+    """The game as the report shows it."""
+    outcome = game.outcome
+    ended = outcome and {
+        "winner": outcome.winner.name.lower() if outcome.winner else None,
+        "reason": outcome.termination.value,
+        "line": [str(point) for line in outcome.lines for point in line],
+    }
+    return {
+        "mode": game.setup.mode.value,
+        "rule": game.setup.rule.value,
+        "size": game.setup.size,
+        "level": game.setup.level,
+        "computer": game.setup.computer.name.lower() if game.setup.computer else None,
+        "moves": [str(point) for point in game.moves],
+        "turn": game.turn.name.lower(),
+        "thinking": thinking,
+        "outcome": ended,
+    }
+
+
+def board_data(layout: BoardLayout, ratio: tuple[float, float]) -> dict[str, Any]:
+    """A1 and the distance of neighbors in window coordinates; `ratio` is window / framebuffer per axis."""
+    return {
+        "a1": [round(layout.a1[0] * ratio[0], 2), round(layout.a1[1] * ratio[1], 2)],
+        "step": round(layout.cell * ratio[0], 4),
+    }
+
+
+def widget_data(widgets: Iterable[Any], ratio: tuple[float, float]) -> list[dict[str, Any]]:
+    """The controls with their visible parts; those scrolled out of sight are left out."""
+    return [
+        {
+            "id": widget.id,
+            "label": widget.label,
+            "rect": [
+                round(widget.rect.x * ratio[0], 2),
+                round(widget.rect.y * ratio[1], 2),
+                round(widget.rect.w * ratio[0], 2),
+                round(widget.rect.h * ratio[1], 2),
+            ],
+            "enabled": widget.enabled,
+        }
+        for widget in widgets
+    ]

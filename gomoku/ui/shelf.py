@@ -1,0 +1,50 @@
+"""The shelf: the game on the table and the one left for it, kept between runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gomoku.game import Game
+from gomoku.paths import write_atomically
+from gomoku.records import saved
+
+TABLE = "game.json"
+ASIDE = "aside.json"
+
+
+class Shelf:
+    """Keeps unfinished games in a folder; writes only what changed."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._written: dict[str, str | None] = {}
+
+    def take(self) -> Game | None:
+        """The game to continue: the one last on the table, else the one left for it.
+
+        A damaged file is set aside as NAME.damaged.  Raises OSError when the folder cannot be used.
+        """
+        for name in (TABLE, ASIDE):
+            path = self._folder / name
+            try:
+                game = saved.loads(path.read_text("utf-8"))
+            except FileNotFoundError:
+                continue
+            except (saved.RecordError, UnicodeDecodeError):
+                path.replace(path.with_suffix(".damaged"))
+                continue
+            if game.outcome is None and game.moves:
+                return game
+        return None
+
+    def keep(self, table: Game, aside: Game | None) -> None:
+        """Write both games if they changed; finished and empty ones are not kept.  Raises OSError."""
+        for name, game in ((TABLE, table), (ASIDE, aside)):
+            text = saved.dumps(game) if game and game.moves and game.outcome is None else None
+            if name in self._written and self._written[name] == text:
+                continue
+            if text is None:
+                (self._folder / name).unlink(missing_ok=True)
+            else:
+                write_atomically(self._folder / name, text)
+            self._written[name] = text

@@ -1,0 +1,136 @@
+"""Sentences about a game, in the language in use: levels, rules, outcomes, refusals."""
+
+from __future__ import annotations
+
+from gomoku.board import Color, Point
+from gomoku.game import Game, IllegalMoveError, Mode, Refusal
+from gomoku.i18n import N_, _
+from gomoku.rules import Foul, Outcome, Rule, Termination
+
+LEVELS = (
+    N_("Sprout"),
+    N_("Clover"),
+    N_("Reed"),
+    N_("Willow"),
+    N_("Bamboo"),
+    N_("Maple"),
+    N_("Pine"),
+    N_("Cedar"),
+    N_("Ginkgo"),
+    N_("Dragon"),
+)
+
+RULES: dict[Rule, tuple[str, str]] = {
+    Rule.FREESTYLE: (N_("Freestyle"), N_("Five or more in a row wins.")),
+    Rule.STANDARD: (N_("Standard"), N_("Exactly five wins. Six does not count.")),
+    Rule.RENJU: (N_("Renju"), N_("Black: no double three, double four or six.")),
+    Rule.CARO: (N_("Caro"), N_("Exactly five wins, unless both ends are blocked.")),
+    Rule.CARO_LONG: (N_("Caro, long rows"), N_("As caro, and six or more always wins.")),
+}
+
+_FOULS = {
+    Foul.DOUBLE_THREE: N_("it makes two open threes"),
+    Foul.DOUBLE_FOUR: N_("it makes two fours"),
+    Foul.OVERLINE: N_("it makes six or more in a row"),
+}
+
+
+def color(side: Color) -> str:
+    """The name of a side."""
+    return _("Black") if side is Color.BLACK else _("White")
+
+
+def level(number: int) -> str:
+    """The name of a level 1 to 10."""
+    return _(LEVELS[number - 1])
+
+
+def player(game: Game, side: Color) -> str:
+    """Who plays a side, as a name that can stand in a sentence."""
+    if game.setup.mode is Mode.COMPUTER and side is game.setup.computer:
+        return level(game.setup.level)
+    return color(side)
+
+
+def turn(game: Game) -> str:
+    """Whose move it is."""
+    if game.setup.mode is Mode.TWO_PLAYER:
+        return _("{side} to move.").format(side=color(game.turn))
+    if game.turn is game.setup.computer:
+        return _("{name} is thinking.").format(name=level(game.setup.level))
+    return _("Your move.")
+
+
+def played(game: Game) -> str:
+    """What the last move was, or how to begin."""
+    if game.last is None:
+        return _("Black begins anywhere.")
+    mover = game.turn.opponent
+    if game.setup.mode is Mode.COMPUTER and mover is not game.setup.computer:
+        return _("You played {point}.").format(point=game.last)
+    return _("{name} played {point}.").format(name=player(game, mover), point=game.last)
+
+
+def result(game: Game, outcome: Outcome) -> str:
+    """Who won, in two or three words."""
+    if outcome.winner is None:
+        return _("Draw")
+    if game.setup.mode is Mode.COMPUTER:
+        if outcome.winner is not game.setup.computer:
+            return _("You win")
+        return _("{name} wins").format(name=level(game.setup.level))
+    return _("Black wins") if outcome.winner is Color.BLACK else _("White wins")
+
+
+def reason(game: Game, outcome: Outcome) -> str:
+    """Why the game ended, in one sentence."""
+    number = len(game.moves)
+    match outcome.termination:
+        case Termination.FIVE if len(outcome.lines) > 1:
+            return _("{count} rows of five at once, on move {number}.").format(
+                count=len(outcome.lines), number=number
+            )
+        case Termination.FIVE:
+            line = outcome.lines[0]
+            first, last = line[0], line[-1]
+            sentence = {
+                5: _("Five in a row, {first} to {last}, on move {number}."),
+                6: _("Six in a row, {first} to {last}, on move {number}."),
+            }.get(len(line), _("{length} in a row, {first} to {last}, on move {number}."))
+            return sentence.format(first=first, last=last, number=number, length=len(line))
+        case Termination.FORBIDDEN if not outcome.lines:
+            return _("Every point that is left is forbidden to Black.")
+        case Termination.FORBIDDEN:
+            return _("Black's move at {point} was forbidden.").format(point=game.last)
+        case Termination.BOARD_FULL:
+            return _("The board is full.")
+        case Termination.NO_FIVE_LEFT:
+            return _("Neither side can make a five any more.")
+        case Termination.RESIGNATION:
+            assert outcome.winner is not None
+            return _("{side} resigned on move {number}.").format(
+                side=color(outcome.winner.opponent), number=number
+            )
+
+
+def refusal(game: Game, error: IllegalMoveError) -> str:
+    """Why a click was refused, in one sentence."""
+    match error.refusal:
+        case Refusal.OCCUPIED:
+            return _("There is a stone on {point}.").format(point=error.point)
+        case Refusal.FORBIDDEN:
+            assert error.forbidden is not None
+            return _("Black may not play {point}: {why}.").format(
+                point=error.point, why=_(_FOULS[error.forbidden.foul])
+            )
+        case Refusal.GAME_OVER:
+            return _("The game is over. Play again, or undo to go on from here.")
+        case Refusal.OUTSIDE:
+            return _("That is outside the board.")
+
+
+def position(point: Point, content: Color) -> str:
+    """A point and what is on it, for people who listen."""
+    if content is Color.EMPTY:
+        return _("{point}, empty.").format(point=point)
+    return _("{point}, {side}.").format(point=point, side=color(content))

@@ -1,0 +1,327 @@
+"""The controller against a scripted opponent and a hand-moved clock."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from gomoku.board import Color, Point
+from gomoku.engine.protocol import (
+    BestMove,
+    EngineEvent,
+    EngineFailure,
+    EngineReady,
+    SearchInfo,
+    SearchRequest,
+)
+from gomoku.game import Game, Mode, Setup
+from gomoku.rules import Rule
+from gomoku.ui.controller import OFFER_SECONDS, GameController
+
+
+def p(name: str) -> Point:
+    return Point.parse(name)
+
+
+class ScriptedEngine:
+    """Records what it is asked; the test decides when it answers."""
+
+    def __init__(self) -> None:
+        self.asked: list[SearchRequest] = []
+        self.stops = 0
+        self.restarts = 0
+        self.hurried = 0
+        self.events: list[EngineEvent] = []
+
+    def go(self, request: SearchRequest) -> None:
+        self.asked.append(request)
+
+    def stop(self) -> None:
+        self.stops += 1
+
+    def move_now(self) -> None:
+        self.hurried += 1
+
+    def restart(self) -> None:
+        self.restarts += 1
+
+    def poll(self) -> list[EngineEvent]:
+        events, self.events = self.events, []
+        return events
+
+
+class Table:
+    """A controller, its engine and its clock."""
+
+    def __init__(self, **setup: object) -> None:
+        self.time = 100.0
+        self.engine = ScriptedEngine()
+        self.controller = GameController(Setup(**setup), self.engine, now=lambda: self.time)  # type: ignore[arg-type]
+
+    @property
+    def game(self) -> Game:
+        return self.controller.game
+
+    def answer(self, name: str, request: SearchRequest | None = None) -> None:
+        question = request or self.engine.asked[-1]
+        self.engine.events.append(BestMove(question.id, p(name)))
+        self.controller.tick()
+
+    def moves(self) -> list[str]:
+        return [str(point) for point in self.game.moves]
+
+
+def two_players() -> Table:
+    return Table(mode=Mode.TWO_PLAYER)
+
+
+def test_a_click_is_answered_by_the_computer() -> None:
+    """A stone of the player asks the engine with the whole game; its answer is placed."""
+    table = Table(level=4, turn_ms=900)
+    table.controller.play(p("H8"))
+    request = table.engine.asked[-1]
+    assert (request.moves, request.level, request.limits.turn_ms) == ((p("H8"),), 4, 900)
+    assert table.controller.thinking
+    table.answer("I9")
+    assert table.moves() == ["H8", "I9"]
+    assert not table.controller.thinking
+
+
+def test_the_computer_opens_when_it_is_black() -> None:
+    """With the computer Black it is asked at once, and the player waits."""
+    table = Table(computer=Color.BLACK)
+    assert table.engine.asked[-1].moves == ()
+    assert not table.controller.play(p("A1"))
+    assert table.moves() == []
+    table.answer("H8")
+    assert table.moves() == ["H8"]
+
+
+@pytest.mark.parametrize("click", ["H8", "I9"])
+def test_a_refused_click_changes_nothing(click: str) -> None:
+    """B10: a click on an own or a foreign stone is no move and asks nobody."""
+    table = Table()
+    table.controller.play(p("H8"))
+    table.answer("I9")
+    asked = len(table.engine.asked)
+    assert not table.controller.play(p(click))
+    assert table.moves() == ["H8", "I9"]
+    assert len(table.engine.asked) == asked
+    assert table.controller.message is not None
+    assert click in table.controller.message.text
+
+
+def test_an_answer_to_an_old_question_is_dropped() -> None:
+    """B12: after undo while the computer thinks, its late answer never reaches the board."""
+    table = Table()
+    table.controller.play(p("H8"))
+    old = table.engine.asked[-1]
+    table.controller.undo()
+    assert table.moves() == []
+    assert table.engine.stops == 1
+    table.answer("I9", old)
+    assert table.moves() == []
+    table.controller.play(p("G7"))
+    table.answer("I9", old)
+    assert table.moves() == ["G7"]
+    table.answer("F6")
+    assert table.moves() == ["G7", "F6"]
+
+
+@pytest.mark.parametrize("presses", [1, 10])
+def test_restart_while_thinking_leaves_an_empty_board(presses: int) -> None:
+    """B11: however often a new game is begun, no old answer is played into it."""
+    table = Table()
+    table.controller.play(p("H8"))
+    old = table.engine.asked[-1]
+    for _ in range(presses):
+        table.controller.restart()
+    table.answer("I9", old)
+    assert table.moves() == []
+    assert not table.controller.thinking
+
+
+def test_new_rules_while_thinking_ask_once() -> None:
+    """B11: size and rule may change during a search; the next question is about the new game only."""
+    table = Table(computer=Color.BLACK)
+    table.controller.new_game(Setup(rule=Rule.RENJU, size=19, computer=Color.BLACK))
+    request = table.engine.asked[-1]
+    assert (request.rule, request.size, request.moves) == (Rule.RENJU, 19, ())
+    assert table.engine.stops == 1
+
+
+def test_undo_takes_the_exchange_back() -> None:
+    """B13: against the computer undo removes the pair and asks nobody."""
+    table = Table()
+    table.controller.play(p("H8"))
+    table.answer("I9")
+    asked = len(table.engine.asked)
+    table.controller.undo()
+    assert table.moves() == []
+    assert len(table.engine.asked) == asked
+    table.controller.redo()
+    assert table.moves() == ["H8", "I9"]
+    assert len(table.engine.asked) == asked
+
+
+def test_undo_leaves_the_opening_stone_of_the_computer() -> None:
+    """B13: when only the computer's first stone lies there is nothing to undo."""
+    table = Table(computer=Color.BLACK)
+    table.answer("H8")
+    table.controller.undo()
+    assert table.moves() == ["H8"]
+    assert not table.controller.thinking
+
+
+def test_undo_between_two_players_takes_one_stone() -> None:
+    """Two players: one stone, and the other side is to move."""
+    table = two_players()
+    for name in ("H8", "I9", "G7"):
+        table.controller.play(p(name))
+    table.controller.undo()
+    assert table.moves() == ["H8", "I9"]
+    assert table.game.turn is Color.BLACK
+    assert table.engine.asked == []
+
+
+def test_undo_after_the_end_reopens_the_game() -> None:
+    """B14: a win taken back is no win any more, and the same five wins again."""
+    table = two_players()
+    for name in ("H8", "A1", "I8", "A2", "J8", "A3", "K8", "A4", "L8"):
+        table.controller.play(p(name))
+    assert table.game.outcome is not None
+    assert not table.controller.play(p("B1"))
+    table.controller.undo()
+    assert table.game.outcome is None
+    table.controller.play(p("L8"))
+    assert table.game.outcome is not None
+
+
+def test_the_abandoned_game_comes_back() -> None:
+    """Restart offers the game back for some seconds, and then no longer by a message."""
+    table = Table()
+    table.controller.play(p("H8"))
+    table.answer("I9")
+    table.controller.restart()
+    assert table.controller.message is not None
+    assert table.controller.message.offer
+    table.controller.take_back_offer()
+    assert table.moves() == ["H8", "I9"]
+    table.controller.restart()
+    table.time += OFFER_SECONDS + 0.1
+    assert table.controller.tick()
+    assert table.controller.message is None
+
+
+def test_a_game_taken_back_while_the_computer_was_to_move_goes_on() -> None:
+    """A game abandoned while the computer thought asks again when it is back."""
+    table = Table()
+    table.controller.play(p("H8"))
+    table.controller.restart()
+    table.controller.take_back_offer()
+    assert table.engine.asked[-1].moves == (p("H8"),)
+    table.answer("I9")
+    assert table.moves() == ["H8", "I9"]
+
+
+def test_an_illegal_answer_is_never_drawn() -> None:
+    """B06: an engine that answers an occupied point is named; the board stays as it is."""
+    table = Table()
+    table.controller.play(p("H8"))
+    table.answer("H8")
+    assert table.moves() == ["H8"]
+    assert table.controller.failure is not None
+    assert table.controller.failure.kind == "illegal"
+
+
+def test_a_dead_engine_is_named_and_restarted() -> None:
+    """After a failure the game waits; restarting asks the same question again."""
+    table = Table()
+    table.controller.play(p("H8"))
+    table.engine.events.append(EngineFailure("dead", "The engine stopped."))
+    table.controller.tick()
+    assert table.controller.failure is not None
+    assert not table.controller.thinking
+    table.controller.restart_engine()
+    assert table.engine.restarts == 1
+    assert table.controller.failure is None
+    table.answer("I9")
+    assert table.moves() == ["H8", "I9"]
+
+
+def test_after_a_failure_undo_and_new_game_work() -> None:
+    """A dead engine does not take the table with it."""
+    table = Table()
+    table.controller.play(p("H8"))
+    table.engine.events.append(EngineFailure("dead", "The engine stopped."))
+    table.controller.tick()
+    table.controller.undo()
+    assert table.moves() == []
+    table.controller.new_game(Setup(mode=Mode.TWO_PLAYER))
+    assert table.controller.play(p("H8"))
+
+
+def test_infos_of_the_current_question_only_are_shown() -> None:
+    """Depth and score shown belong to the running search."""
+    table = Table()
+    table.controller.play(p("H8"))
+    current = table.engine.asked[-1].id
+    table.engine.events += [
+        SearchInfo(current, 5, 12, 900, 1000),
+        SearchInfo(current - 1, 9, 0, 0, 0),
+        EngineReady(),
+    ]
+    table.controller.tick()
+    assert table.controller.info is not None
+    assert table.controller.info.depth == 5
+    assert table.controller.engine_ready
+
+
+def test_a_forbidden_click_shows_its_lines() -> None:
+    """Renju: the refusal carries the lines that make the point forbidden, until the next action."""
+    table = Table(mode=Mode.TWO_PLAYER, rule=Rule.RENJU)
+    for name in ("G8", "A1", "I8", "A3", "H7", "A5", "H9", "A7"):
+        table.controller.play(p(name))
+    assert not table.controller.play(p("H8"))
+    assert table.controller.refused is not None
+    assert len(table.controller.refused.lines) == 2
+    table.controller.play(p("O15"))
+    assert table.controller.refused is None
+
+
+def test_the_cursor_stays_on_the_board() -> None:
+    """The keyboard cursor appears first, then moves, and stops at the edge."""
+    table = two_players()
+    table.controller.move_cursor(1, 0)
+    assert table.controller.cursor == p("H8")
+    for _ in range(20):
+        table.controller.move_cursor(1, 1)
+    assert table.controller.cursor == p("O15")
+
+
+def test_random_actions_keep_the_table_whole() -> None:
+    """10,000 random actions: the board is what the moves say, and thinking means it is the computer's turn."""
+    dice = random.Random(5)
+    table = Table(size=9, computer=Color.WHITE)
+    controller = table.controller
+    for _ in range(10_000):
+        match dice.randrange(9):
+            case 0 | 1 | 2 | 3:
+                controller.play(Point(dice.randrange(9), dice.randrange(9)))
+            case 4:
+                controller.undo()
+            case 5:
+                controller.redo()
+            case 6 if dice.random() < 0.1:
+                controller.new_game(Setup(size=9, computer=dice.choice([Color.BLACK, Color.WHITE])))
+            case 7 if dice.random() < 0.1:
+                controller.take_back_offer()
+            case _ if table.engine.asked:
+                empty = [str(point) for point in controller.game.board.empty_points()]
+                stale = dice.random() < 0.3 and len(table.engine.asked) > 1
+                table.answer(dice.choice(empty), dice.choice(table.engine.asked[-5:-1]) if stale else None)
+        game = controller.game
+        assert len(game.moves) == len(game.board) == len(set(game.moves))
+        assert controller.thinking == game.is_computer_turn
+        assert controller.failure is None
