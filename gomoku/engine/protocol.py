@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from gomoku.board import Point
 from gomoku.rules import Rule
+
+RULE_NUMBERS = {Rule.FREESTYLE: 0, Rule.STANDARD: 1, Rule.RENJU: 4, Rule.CARO_LONG: 8, Rule.CARO: 9}
+"""`INFO rule` of the Gomocup protocol."""
+
+UNLIMITED_MS = 2_147_483_647
+"""How the wire says that there is no limit for the whole game."""
+
+READY = "MESSAGE ready"
+"""Our engine's word, after `INFO gomoku 1`, that its jitted code is loaded."""
+
+ENGINE_FAILED = "MESSAGE engine failed:"
+"""Our engine's word that its jitted code cannot be loaded; the instant player goes on alone."""
+
+_PAIR = re.compile(r"\s*(-?\d{1,9})\s*,\s*(-?\d{1,9})(?!\d)", re.ASCII)
+_INFO = re.compile(
+    r"MESSAGE depth (\d+) score (-?\d+) nodes (\d+) speed (\d+)(?: pv((?: \d+,\d+)+))?\s*",
+    re.ASCII | re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -65,3 +85,71 @@ class EngineFailure:
 
 
 EngineEvent = SearchInfo | BestMove | EngineReady | EngineFailure
+
+
+def point_text(point: Point, size: int) -> str:
+    """The wire's "x,y" of a point: x from the left, y from the top, both from 0."""
+    return f"{point.column},{size - 1 - point.row}"
+
+
+def parse_point(text: str, size: int) -> Point:
+    """The point of "x,y"; blanks and what follows the two numbers are accepted, as Piskvork does.
+
+    Raises ValueError, which quotes the text, when there are no two numbers or they are off the board.
+    """
+    match = _PAIR.match(text)
+    if not match:
+        raise ValueError(f"{text.strip()[:40]!r} is not a point like 7,7")
+    column, line = int(match[1]), int(match[2])
+    if not (0 <= column < size and 0 <= line < size):
+        raise ValueError(f"{text.strip()[:40]!r} is off a board of {size}")
+    return Point(column, size - 1 - line)
+
+
+def board_lines(moves: tuple[Point, ...], size: int) -> list[str]:
+    """The BOARD block that asks for a move after `moves`: 1 marks stones of the side to move."""
+    own = len(moves) % 2
+    stones = [f"{point_text(point, size)},{1 if index % 2 == own else 2}" for index, point in enumerate(moves)]
+    return ["BOARD", *stones, "DONE"]
+
+
+def request_lines(request: SearchRequest, ours: bool) -> list[str]:
+    """Everything that follows `START size`: rule, limits and the position that asks for a move.
+
+    `ours` adds what only our engine knows: its level, and 0 for the bounds of an earlier request that
+    no longer hold.
+    """
+    limits = request.limits
+    lines = [
+        f"INFO rule {RULE_NUMBERS[request.rule]}",
+        f"INFO timeout_turn {limits.turn_ms}",
+        "INFO timeout_match 0",
+        f"INFO time_left {UNLIMITED_MS if limits.left_ms is None else limits.left_ms}",
+    ]
+    for key, bound in (("max_depth", limits.depth), ("max_node", limits.nodes)):
+        if ours or bound is not None:
+            lines.append(f"INFO {key} {bound or 0}")
+    if ours:
+        lines.append(f"INFO level {request.level}")
+    return lines + board_lines(request.moves, request.size)
+
+
+def info_text(depth: int, score: int, nodes: int, seconds: float, pv: Iterable[Point], size: int) -> str:
+    """The MESSAGE line for a word from the search; `parse_info` reads it back."""
+    speed = round(nodes / seconds) if seconds > 0 else 0
+    line = f"MESSAGE depth {depth} score {score} nodes {nodes} speed {speed}"
+    points = " ".join(point_text(point, size) for point in pv)
+    return f"{line} pv {points}" if points else line
+
+
+def parse_info(line: str, request: SearchRequest) -> SearchInfo | None:
+    """The search info in a MESSAGE line of our engine, or None: free text of other engines is not guessed at."""
+    match = _INFO.fullmatch(line)
+    if not match:
+        return None
+    depth, score, nodes, speed = (int(match[index]) for index in range(1, 5))
+    try:
+        pv = tuple(parse_point(pair, request.size) for pair in (match[5] or "").split())
+    except ValueError:
+        return None
+    return SearchInfo(request.id, depth, score, nodes, speed, pv)

@@ -1,0 +1,167 @@
+"""What the other side of the wire has told the engine: board, rule, limits and level."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable
+
+from gomoku.board import MAX_SIZE, MIN_SIZE, Board, Color, Point
+from gomoku.engine.protocol import RULE_NUMBERS, UNLIMITED_MS, Limits, parse_point
+from gomoku.rules import Rule
+
+DEFAULT_TURN_MS = 5_000
+"""A manager that names no limit waits at least this long."""
+
+_RULES = {number: rule for rule, number in RULE_NUMBERS.items()}
+_YIXIN_RENJU = 2
+_STONE = re.compile(r"\s*(-?\d{1,9}\s*,\s*-?\d{1,9})\s*,\s*([123])\s*", re.ASCII)
+_INTEGER = re.compile(r"[+-]?\d{1,18}", re.ASCII)
+
+
+class CommandError(ValueError):
+    """A command that cannot be obeyed; the text follows ERROR on the wire.  The session is as before."""
+
+
+class Session:
+    """The position and the settings that commands build up; wrong commands change nothing."""
+
+    def __init__(self) -> None:
+        self.level = 10
+        self.wants_ready = False
+        self.seed = random.SystemRandom().randrange(1 << 32)
+        self.new_game = True
+        self.blocked: frozenset[Point] = frozenset()
+        self._board: Board | None = None
+        self._order: list[Point] = []
+        self._rule_number = 0
+        self._yixin = False
+        self._turn_ms = DEFAULT_TURN_MS
+        self._match_ms: int | None = None
+        self._left_ms: int | None = None
+        self._depth: int | None = None
+        self._nodes: int | None = None
+
+    @property
+    def board(self) -> Board:
+        """The position; raises CommandError before START."""
+        if self._board is None:
+            raise CommandError("no game has been started, send START 15 first")
+        return self._board
+
+    @property
+    def rule(self) -> Rule:
+        """The rule of the game; raises CommandError when INFO rule named one that we do not play."""
+        number = self._rule_number
+        if self._yixin and number == _YIXIN_RENJU:
+            return Rule.RENJU
+        if number not in _RULES:
+            raise CommandError(f"rule {number} is not supported, only 0, 1, 4, 8 and 9 are")
+        return _RULES[number]
+
+    @property
+    def limits(self) -> Limits:
+        """What the next search may spend."""
+        return Limits(self._turn_ms, self._left_ms, self._depth, self._nodes)
+
+    def start(self, text: str) -> None:
+        """START: an empty board of "15", "15 15" or "15,15"; raises CommandError for any other size."""
+        sides = [int(word) for word in re.split(r"[,\s]+", text.strip()) if _INTEGER.fullmatch(word)]
+        plain = re.fullmatch(r"[\d,\s]+", text.strip(), re.ASCII)
+        if not plain or len(sides) not in (1, 2):
+            raise CommandError(f"{text.strip()[:40]!r} is not a board size like 15")
+        if sides[0] != sides[-1] or not MIN_SIZE <= sides[0] <= MAX_SIZE:
+            raise CommandError(f"only square boards of {MIN_SIZE} to {MAX_SIZE}, 20 for example")
+        self._yixin = len(sides) == 2
+        self._clear(Board(sides[0]))
+
+    def restart(self) -> None:
+        """RESTART: the same size and rule, an empty board; raises CommandError before START."""
+        self._clear(Board(self.board.size))
+
+    def _clear(self, board: Board) -> None:
+        self._board, self._order, self.blocked = board, [], frozenset()
+        self._left_ms = self._match_ms
+        self.new_game = True
+
+    def play(self, point: Point) -> None:
+        """A stone of the side to move; raises CommandError on an occupied or blocked point."""
+        if self.board[point] is not Color.EMPTY or point in self.blocked:
+            raise CommandError(f"{point.column},{self.board.size - 1 - point.row} is occupied")
+        self.board.push(point)
+        self._order.append(point)
+
+    def take_back(self, point: Point) -> None:
+        """TAKEBACK: lift the stone on `point`, also an older one; raises CommandError when there is none."""
+        if self.board[point] is Color.EMPTY:
+            raise CommandError(f"no stone on {point.column},{self.board.size - 1 - point.row}")
+        self._order.remove(point)
+        self.board.place(point, Color.EMPTY)
+        self.board.turn = Color.BLACK if len(self._order) % 2 == 0 else Color.WHITE
+
+    def set_board(self, lines: Iterable[str], to_move: bool) -> None:
+        """The lines of a BOARD block (`to_move`: the side marked 1 answers) or of a YXBOARD block.
+
+        1 marks own stones, 2 the opponent's, 3 a blocked point; any order.  With equal counts the side that
+        answers is Black.  A YXBOARD block only shows a position: its first stone is Black's, and the counts
+        may be any.  Raises CommandError for a wrong line or, in a BOARD block, impossible counts.
+        """
+        owners: dict[Point, str] = {}
+        for line in lines:
+            match = _STONE.fullmatch(line)
+            if not match:
+                raise CommandError(f"{line.strip()[:40]!r} is not a stone like 7,7,1")
+            point = self.point(match[1])
+            if point in owners:
+                raise CommandError(f"two stones on {match[1]}")
+            owners[point] = match[2]
+        order = [point for point, owner in owners.items() if owner != "3"]
+        own, theirs = ([point for point in order if owners[point] == owner] for owner in "12")
+        if to_move and len(theirs) - len(own) not in (0, 1):
+            raise CommandError(f"{len(own)} own and {len(theirs)} opposing stones cannot be")
+        own_is_black = len(own) == len(theirs) if to_move else not order or owners[order[0]] == "1"
+        black, white = (own, theirs) if own_is_black else (theirs, own)
+        turn = Color.BLACK if len(order) % 2 == 0 else Color.WHITE
+        self._board = Board.from_stones(self.board.size, black, white, turn)
+        self._order = order
+        self.blocked = frozenset(point for point, owner in owners.items() if owner == "3")
+
+    def point(self, text: str) -> Point:
+        """The point that "7,7" names; raises CommandError when it is none of the board."""
+        try:
+            return parse_point(text, self.board.size)
+        except CommandError:
+            raise
+        except ValueError as error:
+            raise CommandError(str(error)) from error
+
+    def spend(self, used_ms: int) -> None:
+        """Take a move's time from the match, for managers that do not send time_left."""
+        if self._left_ms is not None:
+            self._left_ms -= used_ms
+
+    def inform(self, text: str) -> None:
+        """INFO: a key and a value; unknown keys and values that are no number are ignored without a word."""
+        key, _, word = text.strip().partition(" ")
+        if not _INTEGER.fullmatch(word.strip()):
+            return
+        value = int(word)
+        match key.lower():
+            case "timeout_turn":
+                self._turn_ms = max(0, value)
+            case "timeout_match":
+                self._match_ms = self._left_ms = value if 0 < value < UNLIMITED_MS else None
+            case "time_left":
+                self._left_ms = value if value < UNLIMITED_MS else None
+            case "max_depth":
+                self._depth = value if value > 0 else None
+            case "max_node":
+                self._nodes = value if value > 0 else None
+            case "rule":
+                self._rule_number = value
+            case "level":
+                self.level = min(10, max(1, value))
+            case "seed":
+                self.seed = value
+            case "gomoku":
+                self.wants_ready = value != 0
