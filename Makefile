@@ -1,5 +1,5 @@
 # `make play` opens the game, `make test` runs every test; both set everything up first.
-.PHONY: play test soak check format clean
+.PHONY: play test soak check format catalogs clean
 
 play: .venv/ready-play
 	.venv/bin/gomoku $(ARGS)
@@ -19,6 +19,11 @@ check: .venv/ready-test
 format: .venv/ready-test
 	.venv/bin/ruff check --fix .
 	.venv/bin/ruff format .
+
+catalogs: .venv/ready-test
+	.venv/bin/pybabel -q extract -k N_ --no-location --sort-output --project Gomoku --version "" -o assets/locale/gomoku.pot gomoku
+	.venv/bin/pybabel -q update --no-fuzzy-matching --omit-header -N -D gomoku -i assets/locale/gomoku.pot -d assets/locale
+	.venv/bin/pybabel -q compile -D gomoku -d assets/locale
 
 .venv/ready-%: pyproject.toml tools/setup.sh
 	tools/setup.sh $*

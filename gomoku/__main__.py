@@ -10,7 +10,6 @@ from typing import NoReturn
 
 from gomoku import __version__
 from gomoku.board import MAX_SIZE, MIN_SIZE
-from gomoku.i18n import _
 from gomoku.paths import MissingAssetError
 from gomoku.rules import Rule
 
@@ -57,12 +56,10 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--level", type=_level, metavar="N", help="strength of the computer, 1 to 10")
     parser.add_argument("--computer", choices=["black", "white"], help="the color the computer plays")
     parser.add_argument("--time", type=_seconds, metavar="S", help="seconds the computer may think per move")
-    parser.add_argument(
-        "--strict", action="store_true", help="renju: a forbidden move loses instead of being refused"
-    )
+    parser.add_argument("--strict", action="store_true", help="renju: a forbidden move loses instead of being refused")
     parser.add_argument("--language", metavar="CODE", help="language of the game, for example en or zh_CN")
     parser.add_argument(
-        "--theme", choices=["classic", "dark", "paper", "contrast", "cb"], help="colors of the game"
+        "--theme", choices=["classic", "dark", "paper", "contrast", "colorblind"], help="colors of the game"
     )
     parser.add_argument("--report", type=Path, metavar="FILE", help="keep FILE (JSON) equal to what is shown")
     return parser
@@ -80,11 +77,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return bench.main()
     options = _arguments().parse_args(words)
-    from gomoku.ui import app
+    from gomoku.ui import launch
 
     try:
-        return app.main(options)
-    except (app.StartError, MissingAssetError) as error:
+        return launch.main(options)
+    except (launch.StartError, MissingAssetError) as error:
         sys.exit(f"gomoku: {error}")
 
 

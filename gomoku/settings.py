@@ -11,7 +11,7 @@ import tomli_w
 
 from gomoku.paths import write_atomically
 
-THEMES = ("classic", "dark", "paper", "contrast", "cb")
+THEMES = ("classic", "dark", "paper", "contrast", "colorblind")
 SCALES = (75, 100, 125, 150, 200, 250)
 
 
@@ -49,12 +49,7 @@ class Settings:
             return cls()
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise SettingsError(f"{path.name} is damaged: {error}") from error
-        return cls(
-            **{
-                field.name: _checked(field.name, table.get(field.name), field.default)
-                for field in fields(cls)
-            }
-        )
+        return cls(**{field.name: _checked(field.name, table.get(field.name), field.default) for field in fields(cls)})
 
     def save(self, path: Path) -> None:
         """Write the file; raises OSError."""

@@ -89,10 +89,10 @@ class GameController:
         """Begin again with the same players."""
         self.new_game(self.game.setup)
 
-    def play_again(self, swap: bool = False) -> None:
-        """Begin again after the end, with colors swapped if asked."""
+    def swap_colors(self) -> None:
+        """Begin again with the other color."""
         setup = self.game.setup
-        if swap and setup.computer is not None:
+        if setup.computer is not None:
             setup = replace(setup, computer=setup.computer.opponent)
         self.new_game(setup)
 

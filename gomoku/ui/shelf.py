@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 from gomoku.game import Game
@@ -22,8 +24,11 @@ class Shelf:
     def take(self) -> Game | None:
         """The game to continue: the one last on the table, else the one left for it.
 
-        A damaged file is set aside as NAME.damaged.  Raises OSError when the folder cannot be used.
+        A damaged file is set aside as NAME.damaged.  Raises OSError when the folder cannot be written.
         """
+        self._folder.mkdir(parents=True, exist_ok=True)
+        if not os.access(self._folder, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self._folder))
         for name in (TABLE, ASIDE):
             path = self._folder / name
             try:

@@ -1,0 +1,370 @@
+"""The application: one window, its screens and dialogs, and the loop that draws only when something changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from gomoku import i18n
+from gomoku.board import Point
+from gomoku.game import Mode, Setup
+from gomoku.render import layout as layouts
+from gomoku.render.theme import load_theme
+from gomoku.settings import Settings
+from gomoku.ui import stage
+from gomoku.ui.animation import Animation
+from gomoku.ui.choices import SETTINGS_FILE, nothing_is_saved, setup_of
+from gomoku.ui.controller import GameController
+from gomoku.ui.events import CloseRequested, Event, KeyPressed, MouseLeft, MouseMoved, MousePressed, MouseReleased
+from gomoku.ui.input import Action, action_for, chord
+from gomoku.ui.kit import Kit
+from gomoku.ui.report import Report, board_data, game_data, widget_data
+from gomoku.ui.screens import help as help_screen
+from gomoku.ui.screens import panel, preferences, start
+from gomoku.ui.screens.newgame import NewGame
+from gomoku.ui.screens.view import ChangeSettings, Command, StartGame, View
+from gomoku.ui.shelf import Shelf
+from gomoku.ui.window import Window
+
+SMALLEST = (640, 480)
+"""The framebuffer, in interface pixels, below which the interface shrinks instead of being cut."""
+
+
+class App:
+    """Owns the window and what is in it; `run` returns when the player quits."""
+
+    def __init__(self, window: Window, table: GameController, settings: Settings, folder: Path, report: Report | None):
+        from gomoku.render.renderer import Renderer
+
+        self._window = window
+        self._table = table
+        self._settings = settings
+        self._folder = folder
+        self._shelf = Shelf(folder)
+        self._report = report
+        self._can_save = True
+        self._animation = Animation(settings.animations)
+        theme = load_theme(settings.theme)
+        self._renderer = Renderer(theme)
+        self._kit = Kit(window, theme, self._scale())
+        self._layout: layouts.Layout | None = None
+        self._screen = "game"
+        self._dialog: str | None = None
+        self._new_game: NewGame | None = None
+        self._result_hidden = False
+        self._pointer: tuple[float, float] | None = None
+        self._pressed: tuple[str, Point | None] | None = None
+        self._confirm = False
+        self._kept_version = -1
+        self._watched_outcome: object = None
+        window.on_refresh = self._frame
+
+    def restore(self, problem: str | None) -> None:
+        """Fetch the game to continue from the shelf; tell `problem`, or that nothing can be saved."""
+        try:
+            self._table.abandoned = self._shelf.take()
+        except OSError as error:
+            problem = problem or nothing_is_saved(error)
+            self._can_save = False
+        if problem:
+            self._table.say(problem)
+
+    # --- the loop ---------------------------------------------------------------------------------------
+
+    def run(self, first_frame_shown: Callable[[], None]) -> None:
+        """Draw the first frame, call `first_frame_shown`, and go on until the player quits."""
+        self._frame()
+        first_frame_shown()
+        while not self._window.should_close:
+            self._window.wait(self._timeout())
+            if self._table.tick():
+                self._window.request_frames(2)
+            while (self._window.frames_wanted or self._animation.running) and not self._window.should_close:
+                self._frame()
+                self._window.wait(0)
+                self._table.tick()
+
+    def _timeout(self) -> float | None:
+        waits = [wait for wait in (self._table.next_deadline(),) if wait is not None]
+        return min(waits) if waits else None
+
+    def _frame(self) -> None:
+        events = self._window.begin_frame()
+        self._confirm = False
+        for event in events:
+            self._handle(event)
+        self._animation.watch(self._table.game)
+        self._notice_end()
+        width, height = self._window.framebuffer_size
+        command = None
+        if self._window.drawable:
+            self._kit.set_scale(self._scale())
+            command = self._draw(width, height)
+        self._window.end_frame()
+        if command is not None:
+            self._obey(command)
+            self._window.request_frames(2)
+        self._keep()
+        self._write_report()
+
+    def _scale(self) -> float:
+        width, height = self._window.framebuffer_size
+        wanted = self._window.content_scale * self._settings.ui_scale / 100
+        return max(0.25, min(wanted, width / SMALLEST[0], height / SMALLEST[1]))
+
+    def _notice_end(self) -> None:
+        outcome = self._table.game.outcome
+        if outcome is not self._watched_outcome:
+            self._watched_outcome = outcome
+            self._result_hidden = False
+
+    # --- drawing ----------------------------------------------------------------------------------------
+
+    def _draw(self, width: int, height: int) -> Command | None:
+        table, kit, scale = self._table, self._kit, self._kit.scale
+        view = View(table, self._settings, self._result_shown, self._confirm, width, height)
+        kit.begin()
+        if self._screen == "start":
+            board = layouts.backdrop(width, height, table.game.setup.size, scale)
+            self._renderer.draw_backdrop(stage.backdrop(table.game), board, width, height)
+            command = start.draw(kit, view)
+        else:
+            size = table.game.setup.size
+            self._layout = layouts.compute(width, height, size, scale, self._settings.coordinates, self._layout)
+            hover = self._hover()
+            scene = stage.scene(table, self._animation, hover)
+            self._renderer.draw(scene, self._layout.board, width, height)
+            self._point_at(hover, scene.ghost is not None)
+            command = panel.draw(kit, view, self._layout)
+        return self._draw_dialog(view) or (None if self._dialog else command)
+
+    def _draw_dialog(self, view: View) -> Command | None:
+        match self._dialog:
+            case "new-game" if self._new_game:
+                return self._new_game.draw(self._kit, view)
+            case "settings":
+                return preferences.draw(self._kit, view)
+            case "help":
+                return help_screen.draw(self._kit, view)
+        return None
+
+    @property
+    def _result_shown(self) -> bool:
+        return self._table.game.outcome is not None and self._animation.result_due and not self._result_hidden
+
+    def _hover(self) -> Point | None:
+        if self._pointer is None or self._screen != "game" or self._dialog or self._window.wants_mouse:
+            return None
+        return self._layout.board.point(*self._pointer) if self._layout else None
+
+    def _point_at(self, hover: Point | None, ghost: bool) -> None:
+        if ghost:
+            self._window.set_cursor("hand")
+        elif hover is not None and hover in stage.forbidden(self._table.game):
+            self._window.set_cursor("forbidden")
+
+    # --- events -----------------------------------------------------------------------------------------
+
+    def _handle(self, event: Event) -> None:
+        match event:
+            case MouseMoved(x, y):
+                self._pointer = (x, y)
+            case MouseLeft():
+                self._pointer = None
+            case MousePressed(button, x, y):
+                self._pointer = (x, y)
+                self._animation.finish()
+                self._table.cursor_shown = False
+                self._pressed = (button, self._hover()) if self._hover() is not None else None
+            case MouseReleased(button, x, y):
+                self._pointer = (x, y)
+                pressed, self._pressed = self._pressed, None
+                if pressed is not None and pressed == (button, self._hover()):
+                    self._click(button, pressed[1])
+            case KeyPressed():
+                self._key(event)
+            case CloseRequested():
+                self._window.request_close()
+
+    def _click(self, button: str, point: Point | None) -> None:
+        action = action_for(f"mouse {button}")
+        if action is Action.PLACE and point is not None:
+            self._table.play(point)
+        elif action is not None:
+            self._obey(action)
+
+    def _key(self, event: KeyPressed) -> None:
+        name = chord(event.key, event.ctrl, event.shift and event.ctrl, event.alt)
+        action = action_for(name)
+        if event.key == "escape":
+            self._escape()
+        elif action in (Action.FULL_SCREEN, Action.HELP) and not event.repeat:
+            self._obey(action)
+        elif self._dialog:
+            self._confirm |= event.key == "enter" and not self._window.wants_keyboard
+        elif action is not None and self._may(action, event):
+            self._obey(action)
+
+    def _may(self, action: Action, event: KeyPressed) -> bool:
+        """Whether a key reaches the game: not while it steers the controls, nor repeated unless it moves."""
+        steers = action in _CURSOR or action is Action.PLACE_AT_CURSOR
+        if self._window.wants_text or (steers and (self._window.wants_keyboard or self._screen != "game")):
+            return False
+        if self._screen == "start" and action in (Action.UNDO, Action.REDO, Action.RESTART, Action.MOVE_NOW):
+            return False
+        return not event.repeat or action in _CURSOR or action in (Action.UNDO, Action.REDO)
+
+    def _escape(self) -> None:
+        if self._dialog:
+            self._dialog = None
+        else:
+            self._obey(Action.HOME)
+
+    # --- commands ---------------------------------------------------------------------------------------
+
+    def _obey(self, command: Command) -> None:
+        match command:
+            case StartGame(setup):
+                self._start_game(setup)
+            case ChangeSettings(settings):
+                self._change(settings)
+            case Action():
+                self._act(command)
+
+    def _act(self, action: Action) -> None:
+        table = self._table
+        if action in _CURSOR:
+            table.move_cursor(*_CURSOR[action])
+            return
+        match action:
+            case Action.PLACE_AT_CURSOR if self._result_shown:
+                table.restart()
+            case Action.PLACE_AT_CURSOR if table.cursor_shown:
+                table.play(table.cursor)
+            case Action.PLACE_AT_CURSOR:
+                table.move_cursor(0, 0)
+            case Action.CLOSE_DIALOG:
+                self._dialog = None
+            case Action.NEW_GAME:
+                self._open_new_game(table.game.setup)
+            case Action.PLAY_COMPUTER:
+                self._open_new_game(setup_of(self._settings.with_(mode=Mode.COMPUTER.value)))
+            case Action.TWO_PLAYERS:
+                self._open_new_game(setup_of(self._settings.with_(mode=Mode.TWO_PLAYER.value)))
+            case Action.SETTINGS:
+                self._dialog = "settings"
+            case Action.HELP:
+                self._dialog = None if self._dialog == "help" else "help"
+            case Action.HOME:
+                self._screen = "start" if self._screen == "game" else "game"
+            case Action.CONTINUE:
+                self._screen = "game"
+                if not (table.game.moves and table.game.outcome is None) and table.abandoned is not None:
+                    table.take_back_offer()
+            case Action.FULL_SCREEN:
+                self._window.toggle_fullscreen()
+            case Action.QUIT:
+                self._window.request_close()
+            case Action.LOOK_AT_BOARD:
+                self._result_hidden = True
+            case Action.SHOW_RESULT:
+                self._result_hidden = False
+            case _:
+                _TABLE_ACTIONS[action](table)
+
+    def _open_new_game(self, setup: Setup) -> None:
+        self._new_game = NewGame(setup)
+        self._dialog = "new-game"
+
+    def _start_game(self, setup: Setup) -> None:
+        self._dialog, self._screen = None, "game"
+        self._table.new_game(setup)
+        computer = self._settings.computer if setup.computer is None else setup.computer.name.lower()
+        self._change(
+            self._settings.with_(
+                mode=setup.mode.value,
+                rule=setup.rule.value,
+                size=setup.size,
+                level=setup.level,
+                computer=computer,
+                turn_ms=setup.turn_ms,
+                strict=setup.strict,
+            )
+        )
+
+    def _change(self, settings: Settings) -> None:
+        before, self._settings = self._settings, settings
+        if settings.language != before.language:
+            i18n.use(settings.language)
+        if settings.theme != before.theme:
+            self._renderer.set_theme(load_theme(settings.theme))
+            self._kit.set_theme(load_theme(settings.theme))
+        self._animation.enabled = settings.animations
+        if settings != before and self._can_save:
+            try:
+                settings.save(self._folder / SETTINGS_FILE)
+            except OSError as error:
+                self._cannot_save(error)
+
+    # --- what stays and what is told --------------------------------------------------------------------
+
+    def _keep(self) -> None:
+        if self._table.version == self._kept_version or not self._can_save:
+            return
+        self._kept_version = self._table.version
+        try:
+            self._shelf.keep(self._table.game, self._table.abandoned)
+        except OSError as error:
+            self._cannot_save(error)
+
+    def _cannot_save(self, error: OSError) -> None:
+        self._can_save = False
+        self._table.say(nothing_is_saved(error))
+
+    def _write_report(self) -> None:
+        if self._report is None:
+            return
+        table, window = self._table, self._window
+        size, pixels = window.size, window.framebuffer_size
+        ratio = (size[0] / max(pixels[0], 1), size[1] / max(pixels[1], 1))
+        dialog = self._dialog or ("result" if self._result_shown and self._screen == "game" else None)
+        on_board = self._screen == "game" and self._layout is not None
+        self._report.update(
+            {
+                "screen": self._screen,
+                "dialog": dialog,
+                "message": panel.shown_message(View(table, self._settings)),
+                "language": i18n.language(),
+                "engine": {"ready": table.engine_ready, "failure": table.failure and table.failure.kind},
+                "game": game_data(table.game, table.thinking),
+                "cursor": str(table.cursor) if table.cursor_shown else None,
+                "window": list(size),
+                "board": board_data(self._layout.board, ratio) if on_board and self._layout else None,
+                "widgets": widget_data(self._kit.widgets, ratio),
+            },
+            window.frame,
+        )
+
+    def close(self) -> None:
+        """Free what the window's context holds."""
+        self._kit.close()
+        self._renderer.close()
+
+
+_CURSOR = {
+    Action.CURSOR_LEFT: (-1, 0),
+    Action.CURSOR_RIGHT: (1, 0),
+    Action.CURSOR_UP: (0, 1),
+    Action.CURSOR_DOWN: (0, -1),
+}
+_TABLE_ACTIONS: dict[Action, Callable[[GameController], None]] = {
+    Action.UNDO: GameController.undo,
+    Action.REDO: GameController.redo,
+    Action.RESTART: GameController.restart,
+    Action.RESIGN: GameController.resign,
+    Action.MOVE_NOW: GameController.move_now,
+    Action.TAKE_BACK_OFFER: GameController.take_back_offer,
+    Action.RESTART_ENGINE: GameController.restart_engine,
+    Action.PLAY_AGAIN: GameController.restart,
+    Action.SWAP_COLORS: GameController.swap_colors,
+}

@@ -1,0 +1,47 @@
+"""Starting the game: settings, window, engine, table; the first picture before anything slow."""
+
+from __future__ import annotations
+
+import argparse
+
+from gomoku import i18n
+from gomoku.engine.client import EngineClient
+from gomoku.paths import asset, user_folder
+from gomoku.ui.app import App
+from gomoku.ui.choices import asked_setup, load_settings
+from gomoku.ui.controller import GameController
+from gomoku.ui.report import Report
+from gomoku.ui.window import Window, WindowError
+
+TITLE = "Gomoku"
+WINDOW_SIZE = (1120, 760)
+
+
+class StartError(RuntimeError):
+    """The game cannot start; the message is one plain sentence."""
+
+
+def main(options: argparse.Namespace) -> int:
+    """Open the window and play until the player quits; raises StartError."""
+    folder = user_folder()
+    settings, problem = load_settings(folder)
+    chosen = {"language": options.language, "theme": options.theme}
+    settings = settings.with_(**{key: value for key, value in chosen.items() if value is not None})
+    i18n.use(settings.language)
+    setup = asked_setup(options, settings)
+    try:
+        window = Window.open(TITLE, *WINDOW_SIZE, icons=sorted(asset("icons").glob("*.png")))
+    except WindowError as error:
+        raise StartError(str(error)) from error
+    engine = EngineClient(wake=Window.wake)
+    table = GameController(setup, engine)
+    try:
+        app = App(window, table, settings, folder, Report(options.report) if options.report else None)
+        app.restore(problem)
+        app.run(engine.start)
+        app.close()
+    finally:
+        table.close()
+        engine.close()
+        window.close()
+    return 0

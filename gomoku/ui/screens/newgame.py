@@ -1,0 +1,173 @@
+"""The new-game dialog: mode, rule, who begins, level, size and time, each explained in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from gomoku.board import Color
+from gomoku.game import Mode, Setup
+from gomoku.i18n import N_, _
+from gomoku.render.layout import Rect
+from gomoku.rules import Rule
+from gomoku.ui import words
+from gomoku.ui.input import Action
+from gomoku.ui.kit import Kit
+from gomoku.ui.screens.view import Command, StartGame, View
+
+SIZES = (13, 15, 17, 19, 20)
+TIMES_MS = (500, 1000, 2000, 5000, 10_000, 30_000)
+
+LEVEL_LINES = (
+    N_("Sees fives and fours, overlooks much else."),
+    N_("Looks one move ahead, and never misses a four."),
+    N_("Looks a little ahead."),
+    N_("Looks further ahead and finds short combinations."),
+    N_("Finds wins by fours."),
+    N_("Plans some moves ahead."),
+    N_("Thinks longer and deeper."),
+    N_("Sees long rows of forced moves."),
+    N_("Uses most of its time."),
+    N_("Everything it has, for the whole time."),
+)
+
+
+@dataclass(frozen=True)
+class Section:
+    """A captioned block: its height in pixels and what draws it."""
+
+    caption: str
+    height: float
+    draw: Callable[[Rect], None]
+
+
+class NewGame:
+    """The dialog's draft: a Setup that changes until Start is pressed."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+
+    def draw(self, kit: Kit, view: View) -> Command | None:
+        """Draw the dialog; returns StartGame, CLOSE_DIALOG or None."""
+        px = kit.px
+        with kit.dialog("new-game-dialog", _("New game"), px(880), px(690)) as dialog:
+            wide = dialog.body.w >= px(640)
+            left, right = self._left(kit), self._right(kit)
+            groups = [left, right] if wide else [left + right]
+            gap, caption = px(18), px(28)
+            heights = [sum(section.height + caption + gap for section in group) for group in groups]
+            with kit.scroll("new-game-body", dialog.body, max(heights)) as body:
+                column = (body.w - px(32)) / 2 if wide else body.w
+                for index, group in enumerate(groups):
+                    x, y = body.x + index * (column + px(32)), body.y
+                    for section in group:
+                        kit.text(x, y, section.caption, size=13, weight="medium", color="muted")
+                        section.draw(Rect(x, y + caption, column, section.height))
+                        y += caption + section.height + gap
+            return self._foot(kit, view, dialog.foot, dialog.closed)
+
+    def _foot(self, kit: Kit, view: View, foot: Rect, closed: bool) -> Command | None:
+        px = kit.px
+        start, cancel = _("Start game"), _("Cancel")
+        wide = kit.measure(start, 15, "medium")[0] + px(64)
+        narrow = kit.measure(cancel, 15, "medium")[0] + px(40)
+        y, height = foot.y + (foot.h - px(44)) / 2, px(44)
+        room = foot.w - wide - narrow - px(24)
+        if room > px(140):
+            middle = foot.y + foot.h / 2
+            kit.text(foot.x, middle, self._summary(), size=13, color="muted", width=room, align="middle", max_lines=2)
+        asked: Command | None = Action.CLOSE_DIALOG if closed else None
+        if kit.button("cancel", cancel, Rect(foot.right - wide - px(10) - narrow, y, narrow, height)):
+            asked = Action.CLOSE_DIALOG
+        place = Rect(foot.right - wide, y, wide, height)
+        if kit.button("start-game", start, place, kind="primary", icon="play") or view.confirm:
+            asked = StartGame(self.setup)
+        return asked
+
+    def _summary(self) -> str:
+        setup = self.setup
+        rule = _("{rule}, {size}×{size}.").format(rule=_(words.RULES[setup.rule][0]), size=setup.size)
+        if setup.mode is Mode.TWO_PLAYER:
+            return _("Two players; Black begins.") + " " + rule
+        if setup.computer is Color.BLACK:
+            begins = _("{name} plays Black and begins.").format(name=words.level(setup.level))
+        else:
+            begins = _("You play Black and begin.")
+        return begins + " " + rule
+
+    def _left(self, kit: Kit) -> list[Section]:
+        cards = len(words.RULES)
+        sections = [
+            Section(_("Mode"), kit.px(46), lambda rect: self._mode(kit, rect)),
+            Section(_("Rule"), kit.px(cards * 62 + (cards - 1) * 8), lambda rect: self._rule(kit, rect)),
+        ]
+        if self.setup.rule is Rule.RENJU:
+            sections.append(Section(_("A forbidden move of Black"), kit.px(46), lambda rect: self._strict(kit, rect)))
+        return sections
+
+    def _right(self, kit: Kit) -> list[Section]:
+        sections = [Section(_("Board size"), kit.px(46), lambda rect: self._size(kit, rect))]
+        if self.setup.mode is Mode.TWO_PLAYER:
+            return sections
+        return [
+            Section(_("Who begins"), kit.px(46), lambda rect: self._begins(kit, rect)),
+            Section(_("Level"), kit.px(128), lambda rect: self._level(kit, rect)),
+            Section(_("The computer's time per move"), kit.px(46), lambda rect: self._time(kit, rect)),
+            *sections,
+        ]
+
+    def _mode(self, kit: Kit, rect: Rect) -> None:
+        choices = [(Mode.COMPUTER.value, _("Computer")), (Mode.TWO_PLAYER.value, _("Two players"))]
+        chosen = kit.segmented("mode", rect, choices, self.setup.mode.value, accent=True)
+        if chosen is not None:
+            mode = Mode(chosen)
+            computer = Color.WHITE if mode is Mode.COMPUTER else None
+            self.setup = replace(self.setup, mode=mode, computer=computer)
+
+    def _rule(self, kit: Kit, rect: Rect) -> None:
+        y = rect.y
+        for rule, (title, line) in words.RULES.items():
+            place = Rect(rect.x, y, rect.w, kit.px(62))
+            if kit.choice_card(f"rule:{rule.value}", place, _(title), _(line), rule is self.setup.rule):
+                self.setup = replace(self.setup, rule=rule, strict=self.setup.strict and rule is Rule.RENJU)
+            y += kit.px(62 + 8)
+
+    def _strict(self, kit: Kit, rect: Rect) -> None:
+        choices = [("refused", _("is refused")), ("loses", _("loses"))]
+        chosen = kit.segmented("strict", rect, choices, "loses" if self.setup.strict else "refused")
+        if chosen is not None:
+            self.setup = replace(self.setup, strict=chosen == "loses")
+
+    def _begins(self, kit: Kit, rect: Rect) -> None:
+        choices = [("white", _("You, with Black")), ("black", words.level(self.setup.level))]
+        current = "black" if self.setup.computer is Color.BLACK else "white"
+        chosen = kit.segmented("computer", rect, choices, current)
+        if chosen is not None:
+            self.setup = replace(self.setup, computer=Color[chosen.upper()])
+
+    def _level(self, kit: Kit, rect: Rect) -> None:
+        px, level = kit.px, self.setup.level
+        kit.well(rect)
+        inner = Rect(rect.x + px(16), rect.y + px(12), rect.w - px(32), rect.h - px(24))
+        title = _("{level} · {name}").format(level=level, name=words.level(level))
+        kit.text(inner.x, inner.y, title, size=17, weight="medium", width=inner.w, max_lines=1)
+        slider = Rect(inner.x, inner.y + px(30), inner.w, px(30))
+        value = kit.slider("level", slider, level, 1, 10)
+        if value is not None:
+            self.setup = replace(self.setup, level=round(value))
+        line = _(LEVEL_LINES[level - 1])
+        kit.text(inner.x, inner.y + px(66), line, size=14, color="muted", width=inner.w, max_lines=2)
+
+    def _time(self, kit: Kit, rect: Rect) -> None:
+        times = sorted({*TIMES_MS, self.setup.turn_ms}) if self.setup.turn_ms not in TIMES_MS else list(TIMES_MS)
+        choices = [(str(time), _("{seconds:g} s").format(seconds=time / 1000)) for time in times]
+        chosen = kit.segmented("time", rect, choices, str(self.setup.turn_ms))
+        if chosen is not None:
+            self.setup = replace(self.setup, turn_ms=int(chosen))
+
+    def _size(self, kit: Kit, rect: Rect) -> None:
+        sizes = sorted({*SIZES, self.setup.size})
+        choices = [(str(size), f"{size}×{size}") for size in sizes]
+        chosen = kit.segmented("size", rect, choices, str(self.setup.size))
+        if chosen is not None:
+            self.setup = replace(self.setup, size=int(chosen))

@@ -1,0 +1,312 @@
+"""The panel beside or below the board: players, whose turn, moves, buttons."""
+
+from __future__ import annotations
+
+from gomoku.board import Color
+from gomoku.game import Mode
+from gomoku.i18n import _
+from gomoku.render.layout import Layout, Rect
+from gomoku.ui import words
+from gomoku.ui.input import Action
+from gomoku.ui.kit import Kit
+from gomoku.ui.kit.box import columns, inset
+from gomoku.ui.screens import result
+from gomoku.ui.screens.view import Command, View
+
+COMPACT = 240
+"""Below this width in interface pixels the panel drops its header and second lines."""
+
+
+def draw(kit: Kit, view: View, layout: Layout) -> Command | None:
+    """Draw the panel of the game screen; returns what was asked for."""
+    with kit.panel("panel", layout.panel):
+        if layout.shape == "below":
+            return _below(kit, view, layout.panel)
+        if layout.panel.w < kit.px(COMPACT):
+            return _compact(kit, view, layout.panel)
+        return _side(kit, view, layout.panel)
+
+
+def _side(kit: Kit, view: View, panel: Rect) -> Command | None:
+    px = kit.px
+    area = Rect(panel.x + px(20), panel.y + px(18), panel.w - px(40), panel.h - px(38))
+    asked = _header(kit, view, Rect(area.x, area.y, area.w, px(36)))
+    y = area.y + px(36 + 14)
+    row = px(66) if area.h > px(560) else px(58)
+    for side in _seats(view):
+        _player(kit, view, side, Rect(area.x, y, area.w, row))
+        y += row + px(8)
+    y += px(4)
+    rest = Rect(area.x, y, area.w, area.bottom - y)
+    if view.result_due:
+        return result.draw(kit, view, rest) or asked
+    asked = _status(kit, view, Rect(rest.x, y, rest.w, px(56))) or asked
+    y += px(56 + 10)
+    kit.rule_line(area.x, y, area.w)
+    bottom = area.bottom - px(48 + 10 + 36)
+    if bottom - y > px(90):
+        _moves(kit, view, Rect(area.x, y + px(10), area.w, bottom - px(14) - y - px(10)))
+    asked = _main_buttons(kit, view, Rect(area.x, bottom, area.w, px(48))) or asked
+    return _more_buttons(kit, view, Rect(area.x, area.bottom - px(36), area.w, px(36))) or asked
+
+
+def _compact(kit: Kit, view: View, panel: Rect) -> Command | None:
+    px = kit.px
+    area = inset(panel, px(9))
+    y = area.y
+    for side in _seats(view):
+        _player(kit, view, side, Rect(area.x, y, area.w, px(46)))
+        y += px(46 + 7)
+    if view.result_due:
+        return result.draw(kit, view, Rect(area.x, y, area.w, area.bottom - y))
+    buttons = area.bottom - px(36 + 3 * 38 + 3 * 7)
+    asked = _status(kit, view, Rect(area.x, y, area.w, buttons - y - px(8)))
+    for key, label, icon, action, enabled in _main_actions(view, short=True):
+        rect = Rect(area.x, buttons, area.w, px(38))
+        kind = "primary" if key == "new-game" else "secondary"
+        if kit.button(key, label, rect, kind=kind, icon=icon, enabled=enabled):
+            asked = action
+        buttons += px(38 + 7)
+    return _icons(kit, Rect(area.x, area.bottom - px(36), area.w, px(36)), ("home", "settings", "help")) or asked
+
+
+def _below(kit: Kit, view: View, panel: Rect) -> Command | None:
+    px = kit.px
+    area = inset(panel, px(14))
+    half = columns(Rect(area.x, area.y, area.w, px(56)), 1, 1, gap=px(8))
+    for side, rect in zip(reversed(_seats(view)), half, strict=True):
+        _player(kit, view, side, rect)
+    y = area.y + px(56 + 8)
+    if view.result_due:
+        return result.draw(kit, view, Rect(area.x, y, area.w, area.bottom - y))
+    icons = Rect(area.right - px(3 * 38), y, px(3 * 38), px(36))
+    asked = _icons(kit, icons, ("home", "settings", "help"))
+    asked = _status(kit, view, Rect(area.x, y, icons.x - area.x - px(8), px(44))) or asked
+    strip = y + px(50)
+    if area.bottom - px(44 + 10) - strip >= px(34):
+        _strip(kit, view, Rect(area.x, strip, area.w, px(38)))
+    return _main_buttons(kit, view, Rect(area.x, area.bottom - px(44), area.w, px(44)), wide=True) or asked
+
+
+def _header(kit: Kit, view: View, rect: Rect) -> Command | None:
+    px = kit.px
+    middle = rect.y + rect.h / 2
+    kit.stone(rect.x + px(10), middle, px(8), Color.BLACK)
+    kit.stone(rect.x + px(22), middle, px(8), Color.WHITE)
+    name = _("Gomoku")
+    kit.text(rect.x + px(42), middle, name, size=18, weight="bold", align="middle")
+    width, _height = kit.measure(name, 18, "bold")
+    setup = view.game.setup
+    chip = _("{rule} · {size}×{size}").format(rule=_(words.RULES[setup.rule][0]), size=setup.size)
+    x = rect.x + px(42) + width + px(12)
+    chip_width = kit.measure(chip, 12, "medium")[0] + px(20)
+    if x + chip_width < rect.right - px(3 * 38):
+        kit.chip(Rect(x, middle - px(13), chip_width, px(26)), chip)
+    return _icons(kit, Rect(rect.right - px(3 * 38), rect.y, px(3 * 38), rect.h), ("home", "settings", "help"))
+
+
+_ICONS = {
+    "home": ("home", Action.HOME),
+    "settings": ("gear", Action.SETTINGS),
+    "help": ("help", Action.HELP),
+}
+
+
+def _icon_label(key: str) -> str:
+    return {"home": _("Start screen"), "settings": _("Settings"), "help": _("Help")}[key]
+
+
+def _icons(kit: Kit, rect: Rect, keys: tuple[str, ...]) -> Command | None:
+    asked = None
+    for key, cell in zip(keys, columns(rect, *[1] * len(keys), gap=0), strict=True):
+        side = kit.px(34)
+        place = Rect(cell.x + (cell.w - side) / 2, cell.y + (cell.h - side) / 2, side, side)
+        icon, action = _ICONS[key]
+        if kit.icon_button(key, icon, place, tooltip=_icon_label(key)):
+            asked = action
+    return asked
+
+
+def _seats(view: View) -> tuple[Color, Color]:
+    """The upper and the lower row; the person at the screen sits below, as at a board."""
+    computer = view.game.setup.computer
+    return (computer, computer.opponent) if computer else (Color.WHITE, Color.BLACK)
+
+
+def _player(kit: Kit, view: View, side: Color, rect: Rect) -> None:
+    px, game = kit.px, view.game
+    outcome = game.outcome
+    active = outcome is None and game.turn is side
+    kit.card(rect, active=active)
+    middle = rect.y + rect.h / 2
+    radius = min(px(17), rect.h * 0.3)
+    kit.stone(rect.x + px(12) + radius, middle, radius, side)
+    x = rect.x + px(24) + 2 * radius
+    name, detail = _name_and_detail(view, side)
+    chip = ""
+    if outcome is not None and outcome.winner is side:
+        chip = _("Winner")
+    elif active and game.setup.mode is Mode.COMPUTER and side is not game.setup.computer:
+        chip = _("Your turn")
+    elif active:
+        chip = _("Thinking") if view.table.thinking else _("To move")
+    room = rect.right - px(12) - x
+    chip_width = kit.measure(chip, 12, "medium")[0] + px(20) if chip else 0
+    if chip and kit.measure(name, 17, "medium")[0] + chip_width + px(10) < room:
+        kind = "winner" if outcome is not None else "accent"
+        kit.chip(Rect(rect.right - px(12) - chip_width, middle - px(13), chip_width, px(26)), chip, kind=kind)
+        room -= chip_width + px(8)
+    kit.text(x, middle - px(10), name, size=17, weight="medium", width=room, align="middle", max_lines=1)
+    kit.text(x, middle + px(11), detail, size=14, color="muted", width=room, align="middle", max_lines=1)
+
+
+def _name_and_detail(view: View, side: Color) -> tuple[str, str]:
+    setup = view.game.setup
+    if setup.mode is Mode.TWO_PLAYER:
+        first = _("Begins") if side is Color.BLACK else _("Answers")
+        return words.color(side), first
+    if side is setup.computer:
+        return words.level(setup.level), _("Computer · Level {level}").format(level=setup.level)
+    return view.settings.name or _("You"), words.color(side)
+
+
+def _status(kit: Kit, view: View, rect: Rect) -> Command | None:
+    """What is going on: one title, one sentence, at most one button."""
+    px, table = kit.px, view.table
+    title, detail, button = _status_words(view)
+    y = rect.y
+    y += kit.text(rect.x, y, title, size=16, weight="medium", width=rect.w, max_lines=2)
+    room = rect.bottom - y
+    lines = max(1, int(room // px(20)))
+    color = "danger" if table.failure else "muted"
+    if button is None:
+        kit.text(rect.x, y, detail, size=14, color=color, width=rect.w, max_lines=lines)
+        return None
+    key, label, action = button
+    width = kit.measure(label, 14, "medium")[0] + px(28)
+    beside = rect.w - width - px(8)
+    if beside >= px(120):
+        kit.text(rect.x, y, detail, size=14, color=color, width=beside, max_lines=lines)
+        place = Rect(rect.right - width, rect.y + px(4), width, px(34))
+    else:
+        height = kit.text(rect.x, y, detail, size=14, color=color, width=rect.w, max_lines=max(1, lines - 2))
+        place = Rect(rect.x, min(y + height + px(4), rect.bottom - px(34)), min(width, rect.w), px(34))
+    return action if kit.button(key, label, place, kind="small") else None
+
+
+def _status_words(view: View) -> tuple[str, str, tuple[str, str, Action] | None]:
+    table, game = view.table, view.game
+    if table.failure is not None:
+        restart = ("restart-engine", _("Restart it"), Action.RESTART_ENGINE)
+        return _("The engine stopped."), table.failure.message, restart
+    if game.outcome is not None:
+        show = ("show-result", _("Show result"), Action.SHOW_RESULT)
+        return words.result(game, game.outcome), words.reason(game, game.outcome), show
+    if table.message is not None:
+        back = ("take-back", _("Take it back"), Action.TAKE_BACK_OFFER) if table.message.offer else None
+        return words.turn(game), table.message.text, back
+    if table.thinking:
+        return words.turn(game), _thinking(view), None
+    return words.turn(game), words.played(game), None
+
+
+def shown_message(view: View) -> str:
+    """The sentence under the title, as the report tells it."""
+    return _status_words(view)[1]
+
+
+def _thinking(view: View) -> str:
+    info, seconds = view.table.info, view.game.setup.turn_ms / 1000
+    if info is None:
+        return _("{seconds:g} s at most.").format(seconds=seconds)
+    return _("Depth {depth}, {nodes} positions. {seconds:g} s at most.").format(
+        depth=info.depth, nodes=f"{info.nodes:,}".replace(",", " "), seconds=seconds
+    )
+
+
+def _moves(kit: Kit, view: View, rect: Rect) -> None:
+    """The last moves that fit, two a row, the newest marked."""
+    px, moves = kit.px, view.game.moves
+    caption = _("Moves · {count}").format(count=len(moves))
+    height = kit.text(rect.x, rect.y, caption, size=13, weight="medium", color="muted")
+    well = Rect(rect.x, rect.y + height + px(6), rect.w, rect.h - height - px(6))
+    kit.well(well)
+    step = px(31)
+    fit = int((well.h - px(12)) // step)
+    first = max(0, (len(moves) + 1) // 2 - fit)
+    half = (well.w - px(44) - px(12)) / 2
+    for line in range(first, (len(moves) + 1) // 2):
+        y = well.y + px(6) + (line - first) * step
+        number = kit.px(36)
+        kit.text(well.x + number, y + step / 2, str(line + 1), size=13, color="muted", align="right-middle")
+        for offset in (0, 1):
+            index = 2 * line + offset
+            if index < len(moves):
+                cell = Rect(well.x + px(44) + offset * half, y + px(1), half - px(4), step - px(2))
+                _move(kit, str(moves[index]), Color.WHITE if offset else Color.BLACK, cell, index == len(moves) - 1)
+
+
+def _move(kit: Kit, name: str, side: Color, cell: Rect, newest: bool) -> None:
+    if newest:
+        kit.fill(cell, "accent", radius=7)
+    middle = cell.y + cell.h / 2
+    kit.dot(cell.x + kit.px(14), middle, kit.px(5), side)
+    color = "accentText" if newest else "text"
+    kit.text(cell.x + kit.px(28), middle, name, size=15, color=color, align="middle")
+
+
+def _strip(kit: Kit, view: View, rect: Rect) -> None:
+    """The last moves in one line, for the panel below the board."""
+    px, moves = kit.px, view.game.moves
+    kit.well(rect)
+    cell = px(74)
+    fit = max(1, int((rect.w - px(16)) // cell))
+    first = max(0, len(moves) - fit)
+    for index in range(first, len(moves)):
+        place = Rect(rect.x + px(8) + (index - first) * cell, rect.y + px(4), cell - px(4), rect.h - px(8))
+        side = Color.WHITE if index % 2 else Color.BLACK
+        _move(kit, str(moves[index]), side, place, index == len(moves) - 1)
+    if not moves:
+        kit.text(rect.x + px(14), rect.y + rect.h / 2, _("No moves yet"), size=14, color="muted", align="middle")
+
+
+def _main_actions(view: View, short: bool = False) -> list[tuple[str, str, str, Action, bool]]:
+    game = view.game
+    new = _("New") if short else _("New game")
+    return [
+        ("undo", _("Undo"), "undo", Action.UNDO, game.can_undo),
+        ("redo", _("Redo"), "redo", Action.REDO, game.can_redo),
+        ("new-game", new, "plus", Action.NEW_GAME, True),
+    ]
+
+
+def _main_buttons(kit: Kit, view: View, rect: Rect, wide: bool = False) -> Command | None:
+    actions = _main_actions(view)
+    weights = [1.0, 1.0, 1.3]
+    if wide:
+        restart = ("restart", _("Restart"), "refresh", Action.RESTART, bool(view.game.moves))
+        actions, weights = [*actions[:2], restart, actions[2]], [1.0, 1.0, 1.0, 1.3]
+    asked = None
+    for (key, label, icon, action, enabled), place in zip(
+        actions, columns(rect, *weights, gap=kit.px(10)), strict=True
+    ):
+        kind = "primary" if key == "new-game" else "secondary"
+        if kit.button(key, label, place, kind=kind, icon=icon, enabled=enabled):
+            asked = action
+    return asked
+
+
+def _more_buttons(kit: Kit, view: View, rect: Rect) -> Command | None:
+    game = view.game
+    actions = [
+        ("restart", _("Restart"), "refresh", Action.RESTART, bool(game.moves)),
+        ("resign", _("Resign"), "flag", Action.RESIGN, game.outcome is None and bool(game.moves)),
+    ]
+    if game.setup.mode is Mode.COMPUTER:
+        actions.append(("move-now", _("Move now"), "play", Action.MOVE_NOW, view.table.thinking))
+    asked = None
+    places = columns(rect, *[1.0] * len(actions), gap=kit.px(4))
+    for (key, label, icon, action, enabled), place in zip(actions, places, strict=True):
+        if kit.button(key, label, place, kind="ghost", icon=icon, enabled=enabled):
+            asked = action
+    return asked

@@ -1,0 +1,86 @@
+"""The result card: who won and why, and how to go on; it stands in the panel, so it never covers the line."""
+
+from __future__ import annotations
+
+from gomoku.board import Color
+from gomoku.i18n import _
+from gomoku.render.layout import Rect
+from gomoku.ui import words
+from gomoku.ui.input import Action
+from gomoku.ui.kit import Kit
+from gomoku.ui.kit.box import columns
+from gomoku.ui.screens.view import Command, View
+
+
+def draw(kit: Kit, view: View, rect: Rect) -> Command | None:
+    """Draw the card into `rect`; returns what was asked for."""
+    outcome = view.game.outcome
+    assert outcome is not None
+    px = kit.px
+    small = rect.w < px(240)
+    low = rect.h < px(300)
+    title_size, gap = (20, px(6)) if small or low else (38, px(10))
+    buttons = _buttons_height(kit, small, low)
+    text = _text_height(kit, view, rect.w, title_size)
+    free = rect.h - buttons - text - gap
+    y = rect.y
+    if free > px(130):
+        _medal(kit, rect, y + px(60), outcome.winner)
+        y += px(124)
+    elif free > px(24):
+        y += min(free / 2, px(24))
+    y += kit.text(
+        rect.x, y, words.result(view.game, outcome), size=title_size, weight="bold", width=rect.w, align="center"
+    )
+    kit.text(rect.x, y + px(2), words.reason(view.game, outcome), size=15, width=rect.w, align="center")
+    return _buttons(kit, view, Rect(rect.x, rect.bottom - buttons, rect.w, buttons), small, low)
+
+
+def _medal(kit: Kit, rect: Rect, y: float, winner: Color | None) -> None:
+    middle = rect.x + rect.w / 2
+    if winner is None:
+        kit.stone(middle - kit.px(16), y, kit.px(26), Color.BLACK)
+        kit.stone(middle + kit.px(16), y, kit.px(26), Color.WHITE)
+        return
+    kit.halo(middle, y, kit.px(30))
+    kit.stone(middle, y, kit.px(30), winner)
+
+
+def _text_height(kit: Kit, view: View, width: float, title_size: float) -> float:
+    outcome = view.game.outcome
+    assert outcome is not None
+    title = kit.text_height(words.result(view.game, outcome), title_size, "bold", width)
+    return title + kit.text_height(words.reason(view.game, outcome), 15, "regular", width)
+
+
+def _choices(view: View) -> list[tuple[str, str, str, Action]]:
+    choices = [("play-again", _("Play again"), "refresh", Action.PLAY_AGAIN)]
+    if view.game.setup.computer is not None:
+        choices.append(("swap-colors", _("Swap colors"), "swap", Action.SWAP_COLORS))
+    choices.append(("look-at-board", _("Look at the board"), "eye", Action.LOOK_AT_BOARD))
+    return choices
+
+
+def _buttons_height(kit: Kit, small: bool, low: bool) -> float:
+    if low and not small:
+        return kit.px(44)
+    return kit.px(3 * 40 + 2 * 7) if small else kit.px(52 + 10 + 44 + 10 + 36)
+
+
+def _buttons(kit: Kit, view: View, rect: Rect, small: bool, low: bool) -> Command | None:
+    choices = _choices(view)
+    if low and not small:
+        places = columns(rect, *[1.0] * len(choices), gap=kit.px(10))
+    else:
+        heights = [kit.px(40)] * 3 if small else [kit.px(52), kit.px(44), kit.px(36)]
+        gap = kit.px(7 if small else 10)
+        places, y = [], rect.bottom - sum(heights[: len(choices)]) - gap * (len(choices) - 1)
+        for height in heights[: len(choices)]:
+            places.append(Rect(rect.x, y, rect.w, height))
+            y += height + gap
+    asked: Command | None = None
+    for (key, label, icon, action), place in zip(choices, places, strict=True):
+        kind = {"play-again": "primary", "swap-colors": "secondary"}.get(key, "ghost")
+        if kit.button(key, label, place, kind=kind, icon=None if small else icon):
+            asked = action
+    return asked

@@ -1,0 +1,50 @@
+"""What a screen is given to show, and what it may ask for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gomoku.game import Game, Setup
+from gomoku.settings import Settings
+from gomoku.ui.controller import GameController
+from gomoku.ui.input import Action
+
+
+@dataclass(frozen=True)
+class StartGame:
+    """Begin a game with this setup."""
+
+    setup: Setup
+
+
+@dataclass(frozen=True)
+class ChangeSettings:
+    """Use and keep these settings."""
+
+    settings: Settings
+
+
+Command = Action | StartGame | ChangeSettings
+
+
+@dataclass(frozen=True)
+class View:
+    """One frame's view: the table, the choices, whether the result is due, and whether Enter was pressed."""
+
+    table: GameController
+    settings: Settings
+    result_due: bool = False
+    confirm: bool = False
+    width: int = 0
+    height: int = 0
+
+    @property
+    def game(self) -> Game:
+        return self.table.game
+
+    @property
+    def to_continue(self) -> Game | None:
+        """The game that Continue leads to: the one on the table, else the one left aside."""
+        if self.game.moves and self.game.outcome is None:
+            return self.game
+        return self.table.abandoned
