@@ -12,6 +12,8 @@ STONE_RADIUS = 0.462
 
 _KEEP_SHAPE = 24
 """How many interface pixels larger the board must get before the shape of the screen changes."""
+_WOOD = (5 / 3, 1.25)
+"""How many cells of wood there are beyond the outer lines, both sides together: with coordinates, without."""
 _SMALLEST_LABELED_CELL = 22
 _LABEL_EM = (0.29, 10, 15)
 """The font size of coordinates: share of the cell, and its limits in interface pixels."""
@@ -125,7 +127,7 @@ def backdrop(width: int, height: int, size: int, scale: float) -> BoardLayout:
     scale = max(scale, 0.1)
     w, h = max(width, 1), max(height, 1)
     cell = math.ceil(max(66 * scale, 0.62 * w / (size - 0.2), (h + 24 * scale) / (size - 0.2)))
-    side = math.ceil(cell * (size - 1 + 1.667))
+    side = math.ceil(cell * (size - 1 + _WOOD[0]))
     x, y = math.floor(0.416 * w), math.floor((h - cell * (size - 1)) / 2)
     margin = (side - cell * (size - 1)) // 2
     rect = Rect(x - margin, y - margin, side, side)
@@ -202,7 +204,7 @@ def _board(rect: Rect, size: int, scale: float, coordinates: bool) -> BoardLayou
     cell = _labeled_cell(rect.w, size, scale) if coordinates else 0
     labeled = cell >= _SMALLEST_LABELED_CELL * scale
     if not labeled:
-        cell = max(1, math.floor(rect.w / (size - 1 + 1.25)))
+        cell = max(1, _fitting_cell(rect.w, size, _WOOD[1]))
     margin = math.floor((rect.w - cell * (size - 1)) / 2)
     a1 = (rect.x + margin + 0.5, rect.y + margin + cell * (size - 1) + 0.5)
     return BoardLayout(rect, a1, cell, size, scale, labeled)
@@ -210,13 +212,17 @@ def _board(rect: Rect, size: int, scale: float, coordinates: bool) -> BoardLayou
 
 def _labeled_cell(side: float, size: int, scale: float) -> int:
     """The largest cell that leaves room for a two-digit number between stone and rim."""
-    cell = math.floor(side / (size - 1 + 1.667))
+    cell = _fitting_cell(side, size, _WOOD[0])
     while cell > 1:
         room = (side - cell * (size - 1)) / 2 - STONE_RADIUS * cell
         if room >= _TWO_DIGITS * _label_em(cell, scale) + 2 * scale:
             break
         cell -= 1
     return cell
+
+
+def _fitting_cell(side: float, size: int, wood: float) -> int:
+    return math.floor(side / (size - 1 + wood) + 1e-6)
 
 
 def _label_em(cell: float, scale: float) -> float:

@@ -130,7 +130,7 @@ class Renderer:
     def _draw_rest(self, layout: BoardLayout, settled: tuple[Stone, ...], last: Point | None, scene: Scene) -> None:
         below = Shapes()
         if last is not None:
-            marks.highlight(below, layout, last, self._theme.marks.last, 0.30)
+            marks.highlight(below, layout, last, self._theme.marks.last, 0.55)
         marks.reasons(below, layout, self._theme, scene.reasons)
         self._draw_shapes(below)
         self._draw_stones(stones.settled(settled, layout, frozenset(), 0.0), layout)
@@ -141,7 +141,7 @@ class Renderer:
         if scene.win_lines:
             self._draw_win(scene, layout)
         elif scene.hover is not None:
-            marks.highlight(below, layout, scene.hover, theme.colors["panel"], 0.38)
+            marks.highlight(below, layout, scene.hover, theme.marks.hover, 1.0)
         self._draw_shapes(below)
         rows = [stones.lifted(stone, layout) for stone in scene.lifted]
         if not scene.win_lines:

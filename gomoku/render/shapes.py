@@ -43,9 +43,10 @@ class Shapes:
         """A filled circle."""
         self._add(_CAPSULE, center, center, (radius, 0.0, soft), (0.0, 0.0), color)
 
-    def ring(self, center: _XY, radius: float, width: float, color: Rgba, dash: float = 0.0) -> None:
+    def ring(self, center: _XY, radius: float, width: float, color: Rgba, dash: float = 0.0, soft: float = 0.0) -> None:
         """A circle line, of dashes of that length when `dash` is not 0."""
-        self._add(_CAPSULE, center, center, (radius, width, 0.0), _dashes(dash, 2 * math.pi * radius), color)
+        dashes = _dashes(dash, 2 * math.pi * radius)
+        self._add(_CAPSULE, center, center, (radius, width, soft), dashes, color)
 
     def capsule(
         self,

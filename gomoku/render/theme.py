@@ -56,8 +56,9 @@ class StoneLook:
 
 @dataclass(frozen=True)
 class MarkLook:
-    """Marks on the board: last move, winning line, threats, forbidden points, the heat of candidates."""
+    """Marks on the board: hovered point, last move, winning line, threats, forbidden points, the heat of candidates."""
 
+    hover: Rgba
     last: Rgba
     last_on_black: Rgba
     win: Rgba

@@ -24,15 +24,10 @@ def unit(layout: BoardLayout) -> float:
 
 
 def highlight(shapes: Shapes, layout: BoardLayout, point: Point, color: Rgba, alpha: float) -> None:
-    """A soft, transparent light on a point."""
-    cell = layout.cell
-    shapes.box(
-        layout.pixel(point),
-        (0.46 * cell, 0.46 * cell),
-        faded(color, alpha),
-        radius=0.2 * cell,
-        soft=max(1.0, 0.05 * cell),
-    )
+    """A transparent light on a point: faint within, a soft halo a little wider than a stone."""
+    cell, center = layout.cell, layout.pixel(point)
+    shapes.disc(center, 0.45 * cell, faded(color, 0.3 * alpha))
+    shapes.ring(center, 0.5 * cell, 0.06 * cell, faded(color, alpha), soft=0.06 * cell)
 
 
 def reasons(shapes: Shapes, layout: BoardLayout, theme: Theme, lines: tuple[tuple[Point, ...], ...]) -> None:

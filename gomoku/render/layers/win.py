@@ -77,6 +77,8 @@ def over(shapes: Shapes, layout: BoardLayout, theme: Theme, scene: Scene) -> Non
         pop = _pop(scene, point, progress)
         if pop is not None:
             radius = layout.stone_radius * pop
+            if not marks.wide_glow:
+                shapes.ring(layout.pixel(point), radius - 0.6 * one, 4.6 * one, marks.win)
             shapes.ring(layout.pixel(point), radius - 0.6 * one, 2.2 * one, ring)
     for line in scene.win_lines:
         start, end = _drawn(layout, scene, line, progress.head)
