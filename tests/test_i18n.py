@@ -1,0 +1,105 @@
+"""Catalogs: complete, in step with the code, compiled, and covered by the fonts."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from babel.messages import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from fontTools.ttLib import TTFont
+
+from gomoku import i18n
+from gomoku.paths import asset
+
+SOURCE = Path(i18n.__file__).parent
+LANGUAGES = sorted(path.name for path in asset("locale").iterdir() if path.is_dir())
+KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2)}
+
+
+def catalog(language: str) -> Catalog:
+    with asset("locale", language, "LC_MESSAGES", "gomoku.po").open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def messages_in_code() -> set[str]:
+    found = extract_from_dir(SOURCE, method_map=[("**.py", "python")], keywords=KEYWORDS)
+    return {message if isinstance(message, str) else message[0] for _, _, message, _, _ in found}
+
+
+def texts(language: str) -> Iterator[str]:
+    for message in catalog(language):
+        yield from (message.id,) if isinstance(message.id, str) else message.id
+        yield from (message.string,) if isinstance(message.string, str) else message.string
+
+
+def fields(text: str) -> set[str | None]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    yield
+    i18n.use("en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_string_is_translated_and_none_is_left_over(language: str) -> None:
+    """What the code says and what the catalog translates are the same set."""
+    known = {m.id if isinstance(m.id, str) else m.id[0] for m in catalog(language) if m.id}
+    assert messages_in_code() == known
+    empty = [m.id for m in catalog(language) if m.id and not all([m.string] if isinstance(m.id, str) else m.string)]
+    assert empty == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_translations_keep_the_placeholders(language: str) -> None:
+    """A translation names the same {fields} as its source."""
+    for message in catalog(language):
+        if message.id:
+            sources = [message.id] if isinstance(message.id, str) else list(message.id)
+            targets = [message.string] if isinstance(message.string, str) else list(message.string)
+            for target in targets:
+                assert fields(target) == fields(sources[0]), target
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_compiled_catalog_is_in_step(language: str) -> None:
+    """gomoku.mo is what gomoku.po compiles to (`make catalogs`)."""
+    compiled = BytesIO()
+    write_mo(compiled, catalog(language))
+    assert asset("locale", language, "LC_MESSAGES", "gomoku.mo").read_bytes() == compiled.getvalue()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("weight", ["Regular", "Medium", "Bold"])
+def test_the_fonts_cover_every_string(language: str, weight: str) -> None:
+    """No text of the game shows a box or a question mark."""
+    known = TTFont(asset("fonts", f"NotoSansSC-{weight}.ttf")).getBestCmap()
+    missing = {letter for text in texts(language) for letter in text if letter != "\n" and ord(letter) not in known}
+    assert missing == set()
+
+
+def test_switching_the_language_changes_the_words() -> None:
+    """The language in use can change while running, and an unknown one falls back to the system's."""
+    i18n.use("zh_CN")
+    assert i18n.language() == "zh_CN"
+    assert i18n._("Your move.") == "轮到你了。"
+    i18n.use("en")
+    assert i18n._("Your move.") == "Your move."
+
+
+@pytest.mark.parametrize(
+    ("variable", "expected"), [("zh_CN.UTF-8", "zh_CN"), ("zh_TW", "zh_CN"), ("de_DE.UTF-8", "en"), ("C", "en")]
+)
+def test_the_language_of_the_system_is_followed(
+    monkeypatch: pytest.MonkeyPatch, variable: str, expected: str
+) -> None:
+    """LC_ALL decides, down to the bare language; without a catalog it is English."""
+    monkeypatch.setenv("LC_ALL", variable)
+    assert i18n.system_language() == expected

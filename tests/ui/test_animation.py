@@ -1,0 +1,72 @@
+"""Motion follows the game and always ends."""
+
+from __future__ import annotations
+
+from gomoku.board import Point
+from gomoku.game import Game, Mode, Setup
+from gomoku.ui.animation import DROP_S, RESULT_DELAY_S, Animation
+
+FIVE = ("H8", "A1", "I8", "A2", "J8", "A3", "K8", "A4", "L8")
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.time = 10.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+def play(game: Game, *names: str) -> None:
+    for name in names:
+        game.play(Point.parse(name))
+
+
+def test_a_new_stone_drops_and_lies() -> None:
+    """A stone starts at 0 and lies after the drop; the others lie already."""
+    clock = Clock()
+    animation, game = Animation(now=clock), Game(Setup(mode=Mode.TWO_PLAYER))
+    play(game, "H8")
+    animation.watch(game)
+    clock.time += DROP_S / 2
+    play(game, "I9")
+    animation.watch(game)
+    assert animation.drop(Point.parse("I9")) == 0.0
+    assert animation.drop(Point.parse("H8")) == 1.0
+    assert animation.running
+    clock.time += DROP_S + 0.01
+    assert animation.drop(Point.parse("I9")) == 1.0
+    assert not animation.running
+
+
+def test_a_resumed_game_lies_at_once() -> None:
+    """Many stones at a time are no moves to watch."""
+    animation, game = Animation(now=Clock()), Game(Setup(mode=Mode.TWO_PLAYER))
+    play(game, *FIVE[:6])
+    animation.watch(game)
+    assert not animation.running
+
+
+def test_the_result_waits_for_the_line() -> None:
+    """The result is due after the line, at once without animations, and after a click."""
+    for enabled, finish in ((True, False), (False, False), (True, True)):
+        clock = Clock()
+        animation, game = Animation(enabled, now=clock), Game(Setup(mode=Mode.TWO_PLAYER))
+        play(game, *FIVE)
+        animation.watch(game)
+        if finish:
+            animation.finish()
+        assert animation.result_due == (not enabled or finish)
+        clock.time += RESULT_DELAY_S + 0.01
+        assert animation.result_due
+        assert not animation.running
+
+
+def test_undo_ends_the_end() -> None:
+    """A game reopened by undo has no line and no result."""
+    animation, game = Animation(False, now=Clock()), Game(Setup(mode=Mode.TWO_PLAYER))
+    play(game, *FIVE)
+    animation.watch(game)
+    game.undo()
+    animation.watch(game)
+    assert not animation.result_due
