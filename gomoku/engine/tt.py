@@ -1,0 +1,94 @@
+"""The transposition table: two int64 an entry, four entries a bucket, in the tail of G.
+
+An entry is (key ^ data, data); a torn write fails the check, so threads need no lock.  data holds, from
+the low bits: move 10 (padded cell, 0 none), bound 2, depth in quarter plies + 64 in 10, generation 6,
+score + 32768 in 16, static value + 32768 in 16; the sign bit stays 0.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gomoku.engine.jit import kernel
+from gomoku.engine.memory import (
+    CONTROL_WORDS,
+    DECIDED,
+    GENERATION,
+    TT_BASE,
+    TT_MASK,
+    VCF_BASE,
+    VCF_MASK,
+)
+
+UPPER, LOWER, EXACT = 1, 2, 3
+VCF_ENTRIES = 1 << 17
+
+
+def new_memory(megabytes: int) -> NDArray[np.int64]:
+    """The array G: control words, the table of the win by fours, and about `megabytes` of entries."""
+    buckets = 1 << max(10, (megabytes * 1024 * 1024 // 64).bit_length() - 1)
+    array = np.zeros(CONTROL_WORDS + 2 * VCF_ENTRIES + 8 * buckets, dtype=np.int64)
+    array[VCF_BASE], array[VCF_MASK] = CONTROL_WORDS, VCF_ENTRIES - 1
+    array[TT_BASE], array[TT_MASK] = CONTROL_WORDS + 2 * VCF_ENTRIES, buckets - 1
+    return array
+
+
+@kernel(1)
+def tt_probe(S, K, G, key):
+    """The data word stored for a key, or 0."""
+    base = G[TT_BASE] + 8 * (key & G[TT_MASK])
+    for entry in range(4):
+        data = G[base + 2 * entry + 1]
+        if data != 0 and (G[base + 2 * entry] ^ data) == key:
+            return data
+    return 0
+
+
+@kernel(7)
+def tt_store(S, K, G, key, move, bound, depth, score, static, ply):
+    """Keep a result; replaces the same key unless that is much deeper and exact, else the least useful."""
+    if score >= DECIDED:
+        score += ply
+    elif score <= -DECIDED:
+        score -= ply
+    base = G[TT_BASE] + 8 * (key & G[TT_MASK])
+    generation = G[GENERATION] & 63
+    victim = base
+    worst = np.int64(1 << 30)
+    for entry in range(4):
+        place = base + 2 * entry
+        data = G[place + 1]
+        old_depth = ((data >> 12) & 1023) - 64
+        old_generation = (data >> 22) & 63
+        if data != 0 and (G[place] ^ data) == key:
+            deeper = old_depth > depth + 12 and old_generation == generation
+            if deeper and ((data >> 10) & 3) == EXACT:
+                return 0
+            if move == 0:
+                move = data & 1023
+            victim = place
+            break
+        use = old_depth - 32 * ((generation - old_generation) & 63)
+        if data == 0:
+            use = np.int64(-(1 << 29))
+        if use < worst:
+            worst = use
+            victim = place
+    depth = min(max(depth + 64, 0), 1023)
+    data = move | (bound << 10) | (depth << 12) | (generation << 22)
+    data |= ((score + 32768) << 28) | ((static + 32768) << 44)
+    G[victim] = key ^ data
+    G[victim + 1] = data
+    return 0
+
+
+@kernel(2)
+def tt_score(S, K, G, data, ply):
+    """The score of a data word seen from `ply` plies below the root."""
+    score = ((data >> 28) & 65535) - 32768
+    if score >= DECIDED:
+        return score - ply
+    if score <= -DECIDED:
+        return score + ply
+    return score
