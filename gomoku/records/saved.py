@@ -42,10 +42,15 @@ def dumps(game: Game) -> str:
     return json.dumps(record, indent=1) + "\n"
 
 
-def loads(text: str) -> Game:
-    """Read what `dumps` wrote, judging every move again.  Raises RecordError for anything else."""
+def loads(text: str | bytes) -> Game:
+    """Read what `dumps` wrote, judging every move again.  Raises RecordError for anything else.
+
+    Bytes are read as UTF-8, so the content of a file can be given as it is.
+    """
     try:
-        record = json.loads(text)
+        record = json.loads(text if isinstance(text, str) else text.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise RecordError("The saved game is damaged: it is not UTF-8 text.") from error
     except (json.JSONDecodeError, RecursionError) as error:
         raise RecordError("The saved game is damaged: it is not JSON.") from error
     except ValueError as error:
@@ -109,9 +114,7 @@ def _read_enum(record: dict[str, Any], key: str, kind: type[_E]) -> _E:
         return kind(value)
     except ValueError as error:
         known = ", ".join(member.value for member in kind)
-        raise RecordError(
-            f'The saved game is damaged: "{key}" is {value!r}, which is none of {known}.'
-        ) from error
+        raise RecordError(f'The saved game is damaged: "{key}" is {value!r}, which is none of {known}.') from error
 
 
 def _read_color(record: dict[str, Any], key: str) -> Color | None:
