@@ -1,0 +1,52 @@
+"""Which controls a frame showed, where, and which of them was used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from gomoku.render.layout import Rect
+
+
+@dataclass(frozen=True)
+class Widget:
+    """A control: `rect` is its visible part in framebuffer pixels, or its place if it is scrolled away.
+
+    `enabled` is False also for what lies under a dialog; `focused` is the keyboard's focus.
+    """
+
+    id: str
+    label: str
+    rect: Rect
+    visible: bool
+    enabled: bool
+    focused: bool
+
+
+class Recorder:
+    """The controls of the frame being built and of the last complete one."""
+
+    def __init__(self) -> None:
+        self._building: dict[str, Widget] = {}
+        self._fired: list[str] = []
+        self.widgets: tuple[Widget, ...] = ()
+        self.fired: tuple[str, ...] = ()
+
+    def begin(self) -> None:
+        """Start a frame."""
+        self._building, self._fired = {}, []
+
+    def note(self, widget: Widget, fired: bool) -> None:
+        """Record a control and whether it was used; raises ValueError if its id is taken in this frame."""
+        if widget.id in self._building:
+            raise ValueError(f"two controls are called {widget.id!r}")
+        self._building[widget.id] = widget
+        if fired:
+            self._fired.append(widget.id)
+
+    def cover(self) -> None:
+        """A dialog lies over everything so far."""
+        self._building = {key: replace(each, enabled=False) for key, each in self._building.items()}
+
+    def end(self) -> None:
+        """The frame is complete."""
+        self.widgets, self.fired = tuple(self._building.values()), tuple(self._fired)

@@ -1,0 +1,323 @@
+"""The window: boot order, frames, waiting. The only module that imports GLFW, and only while it opens."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Literal
+
+from gomoku.i18n import _
+from gomoku.ui import boot
+from gomoku.ui.boot import WindowError
+from gomoku.ui.events import Event, KeyPressed, MousePressed
+from gomoku.ui.host import Host
+from gomoku.ui.listener import Listener
+
+__all__ = ["Cursor", "Window", "WindowError"]
+
+Cursor = Literal["arrow", "hand", "forbidden", "text"]
+_BLINK_SECONDS = 0.25
+
+glfw: Any = None
+_alive = threading.Lock()
+_open = False
+
+
+def _load_glfw(platform: str) -> None:
+    """Import the GLFW that fits; its wheel holds one library for X11 and one for Wayland."""
+    global glfw
+    found = importlib.util.find_spec("glfw")
+    for folder in (found.submodule_search_locations or ()) if found else ():
+        library = Path(folder) / platform / "libglfw.so"
+        if library.exists():
+            # Named outright, for its own search starts a Python process for each library that it finds.
+            os.environ.setdefault("PYGLFW_LIBRARY", str(library))
+    try:
+        import glfw as module
+    except ImportError as error:
+        advice = _("The window library GLFW could not be loaded. Install it again: {command}")
+        command = "pip install --force-reinstall glfw"
+        raise WindowError(advice.format(command=command)) from error
+    glfw = module
+
+
+class Window:
+    """The game's one window, current for OpenGL 3.3 core while it is open.
+
+    A frame is `begin_frame`, the app's drawing and widgets, `end_frame`. Between frames `wait` sleeps until
+    something happens; `frames_wanted` says how many frames are due. `on_refresh` draws one frame when the
+    system asks for it while it blocks the loop (a drag of the border on Windows and macOS).
+    """
+
+    def __init__(self, handle: Any, icons: Sequence[Path]) -> None:
+        self._handle = handle
+        self._icons = list(icons)
+        self._dirty = 4
+        self._wake_at: float | None = None
+        self._in_frame = False
+        self._shown = False
+        self._last_frame = time.monotonic()
+        self._windowed: tuple[int, int, int, int] | None = None
+        self._cursor: Cursor = "arrow"
+        self._shown_cursor: Cursor = "arrow"
+        self._cursors: dict[str, Any] = {}
+        self.ui_nav = False
+        self.frame = 0
+        self.on_refresh: Callable[[], None] | None = None
+        self.host = Host()
+        self._listener = Listener(glfw, handle, self._touch, self.host.put_clipboard, self._refresh)
+        self._feed = self._listener.feed
+
+    @staticmethod
+    def open(title: str, width: int, height: int, icons: Sequence[Path] = ()) -> Window:
+        """Open a window of a size in pixels at content scale 1 (larger screens get more pixels).
+
+        Raises WindowError when there is no display, no GLFW, or no OpenGL 3.3.
+        """
+        global _open
+        platform = boot.platform()
+        _load_glfw(platform)
+        glfw.set_error_callback(lambda code, text: None)  # what matters is seen in the results
+        glfw.init_hint(glfw.COCOA_CHDIR_RESOURCES, glfw.FALSE)
+        if not glfw.init():
+            raise WindowError(boot.no_display(platform))
+        try:
+            handle, native = boot.create(glfw, title, width, height)
+            glfw.make_context_current(handle)
+            boot.choose_opengl(platform, native)
+            glfw.swap_interval(1)
+            window = Window(handle, icons)
+        except BaseException:
+            glfw.terminate()
+            raise
+        with _alive:
+            _open = True
+        return window
+
+    # --- what it is -------------------------------------------------------------------------------------
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in window coordinates, the unit of the desktop's mouse."""
+        return self._listener.size
+
+    @property
+    def framebuffer_size(self) -> tuple[int, int]:
+        """Width and height in pixels; (0, 0) while minimized on some desktops."""
+        return self._listener.framebuffer
+
+    @property
+    def drawable(self) -> bool:
+        """Whether there are pixels to draw."""
+        return min(self.framebuffer_size) > 0
+
+    @property
+    def content_scale(self) -> float:
+        """How much larger than at 96 dpi text and panels should be, in framebuffer pixels."""
+        scale = float(glfw.get_window_content_scale(self._handle)[0])
+        return scale if 0.5 <= scale <= 8 else 1.0
+
+    @property
+    def should_close(self) -> bool:
+        """Whether the person or `request_close` asked to close; `keep_open` takes it back."""
+        return bool(glfw.window_should_close(self._handle))
+
+    def request_close(self) -> None:
+        """End the loop that looks at `should_close`."""
+        glfw.set_window_should_close(self._handle, True)
+
+    def keep_open(self) -> None:
+        """Take the request to close back."""
+        glfw.set_window_should_close(self._handle, False)
+
+    def set_title(self, title: str) -> None:
+        """Name the window."""
+        glfw.set_window_title(self._handle, title)
+
+    # --- time -------------------------------------------------------------------------------------------
+
+    @property
+    def pending(self) -> bool:
+        """Whether events wait for the next frame."""
+        return len(self._feed) > 0
+
+    @property
+    def frames_wanted(self) -> int:
+        """How many frames are due until the picture stands still."""
+        return self._dirty
+
+    def request_frames(self, count: int = 1) -> None:
+        """Make sure that at least so many frames follow."""
+        self._dirty = max(self._dirty, count + self._in_frame)
+
+    def request_frame_in(self, seconds: float) -> None:
+        """Wake up for a frame after so many seconds (a tooltip, a text cursor); the earliest wish counts."""
+        at = time.monotonic() + seconds
+        self._wake_at = at if self._wake_at is None else min(self._wake_at, at)
+
+    def wait(self, timeout: float | None = None) -> None:
+        """Sleep until an event, `wake`, `timeout` seconds or a requested frame; not at all if frames are due.
+
+        Raises what a callback raised.
+        """
+        limits = [] if timeout is None else [timeout]
+        if self._wake_at is not None:
+            limits.append(self._wake_at - time.monotonic())
+        if self._dirty or self._feed or self._listener.failed:
+            limits = [0.0]
+        if not limits:
+            glfw.wait_events()
+        elif min(limits) <= 0:
+            glfw.poll_events()
+        else:
+            glfw.wait_events_timeout(min(limits))
+        if self._wake_at is not None and time.monotonic() >= self._wake_at:
+            self._wake_at = None
+            self.request_frames()
+        self._listener.raise_stored()
+
+    @staticmethod
+    def wake() -> None:
+        """End a `wait` from any thread; does nothing when no window is open."""
+        with _alive:
+            if _open:
+                glfw.post_empty_event()
+
+    # --- frames -----------------------------------------------------------------------------------------
+
+    def begin_frame(self) -> list[Event]:
+        """Start a frame; returns the events of exactly this frame, oldest first.
+
+        After it `wants_mouse`, `wants_keyboard` and `wants_text` tell which of them belong to the panels.
+        """
+        self._listener.raise_stored()
+        self._in_frame = True
+        self._cursor = "arrow"
+        events = self._feed.feed(self.host.io)
+        for event in events:
+            match event:
+                case KeyPressed("tab", ctrl=False):
+                    self.ui_nav = True
+                case MousePressed() | KeyPressed("escape"):
+                    self.ui_nav = False
+        now = time.monotonic()
+        seconds, self._last_frame = now - self._last_frame, now
+        size = self.framebuffer_size if self.drawable else (1, 1)
+        self.host.new_frame(size, seconds, self.ui_nav)
+        return events
+
+    def end_frame(self) -> None:
+        """Draw the panels over the app's picture and show it."""
+        self.host.render(self.drawable)
+        if self.drawable:
+            glfw.swap_buffers(self._handle)
+        if copied := self.host.take_clipboard():
+            glfw.set_clipboard_string(None, copied)
+        if self.wants_text:
+            self.request_frame_in(_BLINK_SECONDS)
+        self._apply_cursor()
+        if not self._shown:
+            self._show()
+        self._in_frame = False
+        self.frame += 1
+        self._dirty = max(self._dirty - 1, 4 if self._feed else 0)
+
+    @property
+    def wants_mouse(self) -> bool:
+        """Whether the mouse is over a panel or held by one; then the board ignores it."""
+        return bool(self.host.io.want_capture_mouse)
+
+    @property
+    def wants_text(self) -> bool:
+        """Whether a text field has the keyboard; then letters are not commands."""
+        return bool(self.host.io.want_text_input)
+
+    @property
+    def wants_keyboard(self) -> bool:
+        """Whether keys move between controls or write text; then arrows and Enter are not for the board."""
+        return self.ui_nav or self.wants_text
+
+    def set_cursor(self, cursor: Cursor) -> None:
+        """The mouse pointer of this frame; it is an arrow again in the next."""
+        self._cursor = cursor
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the screen that holds most of the window, or return to the place and size before."""
+        if self._windowed is not None:
+            glfw.set_window_monitor(self._handle, None, *self._windowed, glfw.DONT_CARE)
+            self._windowed = None
+        else:
+            place = (*glfw.get_window_pos(self._handle), *self.size)
+            monitor = boot.monitor_of(glfw, place)
+            if monitor is None:
+                return
+            mode = glfw.get_video_mode(monitor)
+            area = (0, 0, mode.size.width, mode.size.height)
+            self._windowed = place
+            glfw.set_window_monitor(self._handle, monitor, *area, mode.refresh_rate)
+        self._touch()
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window fills its screen."""
+        return self._windowed is not None
+
+    def close(self) -> None:
+        """Close the window and end GLFW; harmless when closed already."""
+        global _open
+        with _alive:
+            if not _open:
+                return
+            _open = False
+        self.host.shutdown()
+        for cursor in self._cursors.values():
+            glfw.destroy_cursor(cursor)
+        glfw.terminate()
+
+    def __enter__(self) -> Window:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # --- inside -----------------------------------------------------------------------------------------
+
+    def _touch(self) -> None:
+        """Something happened: several frames are due, for hover and focus need a few to settle."""
+        self._dirty = min(max(self._dirty + 1, 4), 12)
+
+    def _refresh(self) -> None:
+        if self.on_refresh is not None and not self._in_frame and self.drawable:
+            self.on_refresh()
+
+    def _apply_cursor(self) -> None:
+        if self._cursor == self._shown_cursor:
+            return
+        if self._cursor != "arrow" and self._cursor not in self._cursors:
+            shapes = {
+                "hand": glfw.HAND_CURSOR,
+                "text": glfw.IBEAM_CURSOR,
+                "forbidden": glfw.NOT_ALLOWED_CURSOR,
+            }
+            self._cursors[self._cursor] = glfw.create_standard_cursor(shapes[self._cursor])
+        glfw.set_cursor(self._handle, self._cursors.get(self._cursor))
+        self._shown_cursor = self._cursor
+
+    def _show(self) -> None:
+        """Appear with the first picture already in it, then load the icon."""
+        glfw.show_window(self._handle)
+        self._shown = True
+        self._touch()
+        if self._icons and sys.platform != "darwin" and glfw.get_platform() != glfw.PLATFORM_WAYLAND:
+            from PIL import Image
+
+            images = [Image.open(path).convert("RGBA") for path in self._icons]
+            glfw.set_window_icon(self._handle, len(images), images)
