@@ -36,8 +36,9 @@ LEADING = (10, 7)
 ANSWERING = (7, 10)
 """(weight of attack, weight of defense) of the side that began the game, and of the other."""
 
-OVERSIGHT = 0.3
-"""How often level 1 does not notice a line; twice as often on a diagonal."""
+OVERSIGHT = 0.2
+DIAGONAL_OVERSIGHT = 0.35
+"""How often level 1 does not notice what is on a line; fives it always sees."""
 
 SLACK = 0.25
 """Level 1 is content with a move that is worth this much less than the best."""
@@ -196,11 +197,11 @@ def _values(
     seen: dict[tuple[int, Color], bool] = {}
 
     def notices(number: int, found: Shape, color: Color) -> bool:
-        if dice is None or found > Shape.OPEN_THREE:
+        if dice is None or found is Shape.FIVE:
             return True
         if (number, color) not in seen:
             diagonal = number >= 2 * board.size
-            seen[number, color] = dice.random() >= OVERSIGHT * (1 + diagonal)
+            seen[number, color] = dice.random() >= (DIAGONAL_OVERSIGHT if diagonal else OVERSIGHT)
         return seen[number, color]
 
     def worth(point: Point, color: Color) -> int:
