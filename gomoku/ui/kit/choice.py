@@ -9,9 +9,11 @@ from slimgui import imgui
 
 from gomoku.board import Color
 from gomoku.render.layout import Rect
+from gomoku.render.theme import Rgba
 from gomoku.ui.kit import box
 from gomoku.ui.kit.base import SLIDE_SECONDS, Paint
 from gomoku.ui.kit.button import Buttons
+from gomoku.ui.kit.palette import mix
 
 Key = TypeVar("Key", bound=str | int)
 ChipKind = Literal["plain", "soft", "accent", "winner"]
@@ -208,14 +210,18 @@ class Choices(Buttons):
             dl.add_circle_filled(
                 (x + 0.1 * r, y + 0.2 * r), 1.06 * r, self.ink(look.shadow, 0.35 * look.shadow_alpha * alpha)
             )
-        dl.add_circle_filled((x, y), r, self.ink(stops[3], alpha))
-        for size, shift, stop in ((0.9, 0.05, 2), (0.66, 0.14, 1), (0.36, 0.26, 0)):
-            self._glow((x - shift * r, y - shift * r), size * r, stops[stop], alpha)
+        steps = min(max(round(r), 6), 24)
+        for number in range(steps):  # discs that shrink toward the light: a radial gradient
+            out = 1 - number / steps
+            shift = 0.26 * r * (1 - out)
+            dl.add_circle_filled((x - shift, y - 1.4 * shift), r * out, self.ink(_shade(stops, out), alpha))
         if color is Color.WHITE and look.outline_width:
             width = min(look.outline_width, radius / 6) * self.scale
             dl.add_circle((x, y), r - width / 2, self.ink(look.outline, alpha), 0, width)
 
-    def _glow(self, center: tuple[float, float], radius: float, color: Paint, alpha: float) -> None:
-        """A disc with a soft edge, in three steps."""
-        for share, part in ((1.0, 0.35), (0.9, 0.5), (0.78, 0.7)):
-            self._draw.add_circle_filled(center, radius * share, self.ink(color, part * alpha))
+
+def _shade(stops: Sequence[Rgba], share: float) -> Rgba:
+    """The color of a stone at a share of the way from its light to its rim."""
+    place = min(max(share, 0.0), 1.0) * (len(stops) - 1)
+    lower = min(int(place), len(stops) - 2)
+    return mix(stops[lower], stops[lower + 1], place - lower)
