@@ -141,7 +141,7 @@ def can_make_five(board: Board, color: Color, rule: Rule) -> bool:
     five is not looked at, so a game is never called drawn too early.
     """
     empty = board.size * board.size - len(board)
-    for window in _windows(board, (5, 6) if rule is Rule.CARO_LONG else (5,)):
+    for window in _windows(board):
         kept_free = _kept_free(window, color, rule)
         if kept_free is None:
             continue
@@ -268,24 +268,25 @@ def _gap(board: Board, end: Point, step: Step) -> _Gap | None:
     return _Gap(point, tuple(_stones_from(board, point, step, Color.BLACK)), step)
 
 
-def _windows(board: Board, lengths: tuple[int, ...]) -> Iterator[list[Color | None]]:
-    """The colors of every run of these lengths and of the point before and after it (None: the edge)."""
+def _windows(board: Board) -> Iterator[list[Color | None]]:
+    """The colors of every five points in a line and of the points before and after (None: the edge).
+
+    Longer runs need no windows of their own: a side that can complete one can complete the five in it first.
+    """
     for line in _lines(board.size):
         colors = [None, *(board.color_at(*point) for point in line), None]
-        for length in lengths:
-            for start in range(len(colors) - length - 1):
-                yield colors[start : start + length + 2]
+        for start in range(len(colors) - 6):
+            yield colors[start : start + 7]
 
 
 def _kept_free(window: list[Color | None], color: Color, rule: Rule) -> int | None:
     """How many empty ends the opponent has to leave alone while `color` fills the run; None: no win."""
-    length = len(window) - 2
     ends = (window[0], window[-1])
     if color.opponent in window[1:-1]:
         return None
-    if color in ends and not _run_wins(length + 1, False, color, rule):
+    if color in ends and not _run_wins(6, False, color, rule):
         return None
-    if _run_wins(length, True, color, rule):
+    if _run_wins(5, True, color, rule):
         return 0
     not_closed = [end for end in ends if end is not color.opponent]
     if not not_closed:
