@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NoReturn
 
 from gomoku import __version__
@@ -68,7 +68,6 @@ class Server:
         self._thinker = Thinker(self._events.put, load)
         self._session = Session()
         self._search: _Search | None = None
-        self._stuck: Question | None = None
         self._block: tuple[str, list[str]] | None = None
         self._skipping = False
         self._handlers: dict[str, Callable[[str], None]] = {
@@ -166,6 +165,7 @@ class Server:
         self._session.inform(text)
         if self._session.wants_ready and not wanted and self._thinker.loaded:
             self._write(READY)
+        self._prepare()
 
     def _begin(self, _: str) -> None:
         self._refuse_while_thinking()
@@ -218,10 +218,11 @@ class Server:
         if all(point in session.blocked for point in board.empty_points()):
             raise CommandError("the board is full")
         allowed = min(limits.turn_ms, limits.turn_ms if limits.left_ms is None else limits.left_ms)
-        searchable = self._thinker.loaded and not self._stuck and session.level > _LAST_INSTANT_LEVEL
-        if not searchable or allowed < INSTANT_MS:
+        searched = self._thinker.loaded and session.level > _LAST_INSTANT_LEVEL
+        if not searched or allowed < INSTANT_MS:
             self._play(self._instant_move(), began)
             return
+        limits = replace(limits, turn_ms=allowed)
         question = Question(session.rule, board.copy(), limits, session.level, session.new_game)
         session.new_game = False
         self._thinker.ask(question)
@@ -254,7 +255,6 @@ class Server:
         now = time.monotonic()
         if now >= search.answer_at:
             self._thinker.stop(search.question)
-            self._stuck = search.question
             self._search = None
             self._write("MESSAGE the search did not stop in time, the instant player answers")
             self._play(search.fallback, search.began)
@@ -262,8 +262,6 @@ class Server:
             self._thinker.stop(search.question)
 
     def _answered(self, event: Answered) -> None:
-        if self._stuck is event.question:
-            self._stuck = None
         search = self._search
         if not search or search.question is not event.question:
             return
@@ -296,10 +294,17 @@ class Server:
             self._thinker.stop(self._search.question)
             self._search = None
 
+    def _prepare(self) -> None:
+        """Let the engine build the tables of the rule before the clock runs."""
+        with contextlib.suppress(CommandError):  # a rule that we do not play is named when it matters
+            self._thinker.prepare(self._session.rule)
+
     def _loaded(self, event: Loaded) -> None:
         if event.error is not None:
             self._write(f"{ENGINE_FAILED} {_one_line(event.error)}")
-        elif self._session.wants_ready:
+            return
+        self._prepare()
+        if self._session.wants_ready:
             self._write(READY)
 
 

@@ -61,12 +61,20 @@ class Thinker:
         self._post = post
         self._worker = ThreadPoolExecutor(1, "engine")
         self._engine: Engine | None = None
+        self._prepared: set[Rule] = set()
         self._worker.submit(load).add_done_callback(self._loaded)
 
     @property
     def loaded(self) -> bool:
         """True once the engine can search."""
         return self._engine is not None
+
+    def prepare(self, rule: Rule) -> None:
+        """Build what the engine needs for a rule, once, in the background; nothing before it is loaded."""
+        engine = self._engine
+        if engine is not None and rule not in self._prepared:
+            self._prepared.add(rule)
+            self._worker.submit(engine.set_position, rule, Board())
 
     def ask(self, question: Question) -> None:
         """Search; the end is posted as Answered.  Call only when `loaded`."""

@@ -184,10 +184,10 @@ class Split(Engine):
 
 
 class Foreign(Engine):
-    """Writes UTF-16 and Latin-1 where text is expected."""
+    """Writes GBK and Latin-1 where text is expected."""
 
     def answer(self) -> None:
-        say(b"MESSAGE na\xefve \xff\xfe\n" + "MESSAGE 五子棋".encode("utf-16") + b"\n")
+        say(b"MESSAGE na\xefve \xff\xfe\n" + "MESSAGE 五子棋".encode("gbk") + b"\n")
         say(self.free())
 
 

@@ -1,0 +1,603 @@
+"""The client: never waits, drops what is stale, names what is broken, leaves nothing behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from weakref import WeakKeyDictionary
+
+import psutil
+import pytest
+
+from gomoku.board import Board, Point
+from gomoku.engine import cache
+from gomoku.engine.client import EngineClient, own_engine
+from gomoku.engine.protocol import (
+    BestMove,
+    EngineEvent,
+    EngineFailure,
+    EngineReady,
+    Limits,
+    SearchInfo,
+    SearchRequest,
+)
+from gomoku.rules import Rule
+
+FAKE = str(Path(__file__).parent / "fakes" / "fake_engine.py")
+SLACK = 0.25
+"""Seconds that a loaded test machine may add to any limit."""
+
+H8 = Point.parse("H8")
+LONG = Limits(60_000)
+
+
+def fake(habit: str) -> list[str]:
+    """The command of a fake engine with this habit."""
+    return [sys.executable, FAKE, habit]
+
+
+def request(number: int, *moves: Point, limits: Limits = LONG, **others: object) -> SearchRequest:
+    """A question on 15x15, freestyle unless told otherwise."""
+    fields: dict[str, object] = {"rule": Rule.FREESTYLE, "size": 15} | others
+    return SearchRequest(id=number, moves=moves, limits=limits, **fields)  # type: ignore[arg-type]
+
+
+_HEARD: WeakKeyDictionary[EngineClient, deque[EngineEvent]] = WeakKeyDictionary()
+
+
+def wait(client: EngineClient, kind: type[EngineEvent], timeout: float = 10) -> EngineEvent:
+    """The next event of this kind; those before it are dropped, a failure among them fails the test."""
+    heard = _HEARD.setdefault(client, deque())
+    end = time.monotonic() + timeout
+    while time.monotonic() < end:
+        heard.extend(client.poll())
+        while heard:
+            event = heard.popleft()
+            if isinstance(event, kind):
+                return event
+            assert not isinstance(event, EngineFailure), event
+        time.sleep(0.002)
+    raise TimeoutError(f"no {kind.__name__} within {timeout} s")
+
+
+def failure(client: EngineClient, timeout: float = 10) -> EngineFailure:
+    """The next failure."""
+    found = wait(client, EngineFailure, timeout)
+    assert isinstance(found, EngineFailure)
+    return found
+
+
+def move(client: EngineClient, number: int, timeout: float = 10) -> Point:
+    """The answer to this question."""
+    found = wait(client, BestMove, timeout)
+    assert isinstance(found, BestMove)
+    assert found.id == number
+    return found.point
+
+
+def nothing(client: EngineClient, seconds: float) -> bool:
+    """True when no answer, info or failure comes for so long; what came before is forgotten."""
+    _HEARD.pop(client, None)
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if any(not isinstance(event, EngineReady) for event in client.poll()):
+            return False
+        time.sleep(0.002)
+    return True
+
+
+def settled(done: Callable[[], bool], timeout: float = 5) -> bool:
+    """Whether a condition comes true within the time."""
+    end = time.monotonic() + timeout
+    while not done():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.002)
+    return True
+
+
+def searches(client: EngineClient, seconds: float = 0.4) -> float:
+    """How many searches the engine runs: processor seconds per second."""
+    process = psutil.Process(client.pid)
+    before = sum(process.cpu_times()[:2])
+    time.sleep(seconds)
+    return (sum(process.cpu_times()[:2]) - before) / seconds
+
+
+@pytest.fixture
+def make() -> Iterator[Callable[..., EngineClient]]:
+    """Makes clients; afterwards no thread and no child of theirs is left."""
+    made: list[EngineClient] = []
+    threads, children = set(threading.enumerate()), set(psutil.Process().children(recursive=True))
+
+    def build(*arguments: object, **options: object) -> EngineClient:
+        made.append(EngineClient(*arguments, **options))  # type: ignore[arg-type]
+        return made[-1]
+
+    yield build
+    for client in made:
+        client.close()
+    assert set(threading.enumerate()) <= threads
+    assert set(psutil.Process().children(recursive=True)) <= children
+
+
+@pytest.fixture(scope="module")
+def engine() -> Iterator[EngineClient]:
+    """Our engine, ready; each test that uses it leaves it idle."""
+    client = EngineClient()
+    client.start()
+    wait(client, EngineReady, 120)
+    yield client
+    client.close()
+
+
+# -- asking and stopping our engine ----------------------------------------------------------------------
+
+
+def test_a_question_is_answered(engine: EngineClient) -> None:
+    """Info, then a legal move with the id of the question; then nobody is thinking."""
+    engine.go(request(1, H8, limits=Limits(300)))
+    assert engine.thinking == 1
+    events: list[EngineEvent] = []
+    assert settled(lambda: events.extend(engine.poll()) or any(isinstance(e, BestMove) for e in events))
+    infos, best = events[:-1], events[-1]
+    assert isinstance(best, BestMove)
+    assert best.id == 1
+    assert best.point != H8
+    assert infos
+    assert all(isinstance(info, SearchInfo) and info.id == 1 and info.pv for info in infos)
+    assert engine.thinking is None
+
+
+@pytest.mark.parametrize("rule", Rule)
+def test_rule_and_size_may_change_with_every_question(engine: EngineClient, rule: Rule) -> None:
+    """Each question stands for itself."""
+    for number, size in enumerate((15, 20, 5, 22)):
+        engine.go(request(number, rule=rule, size=size, limits=Limits(100)))
+        assert move(engine, number) == Point(size // 2, size // 2)
+
+
+def test_limits_hold(engine: EngineClient) -> None:
+    """Depth, nodes, the time of the turn and the time left each end a search (B30)."""
+    for number, limits in enumerate(
+        (Limits(60_000, depth=2), Limits(60_000, nodes=1000), Limits(200), Limits(60_000, left_ms=300))
+    ):
+        began = time.monotonic()
+        engine.go(request(number, H8, Point(8, 8), limits=limits))
+        move(engine, number)
+        assert time.monotonic() - began < 0.5 + SLACK
+
+
+def test_stop_returns_at_once_and_the_engine_rests(engine: EngineClient) -> None:
+    """No answer comes after a stop, and within 0.1 s no search runs any more (B12)."""
+    engine.go(request(1, H8))
+    wait(engine, SearchInfo)
+    began = time.monotonic()
+    engine.stop()
+    assert time.monotonic() - began < 0.05
+    assert engine.thinking is None
+    time.sleep(0.1)
+    assert searches(engine) < 0.1
+    assert nothing(engine, 0.1)
+
+
+def test_after_a_stop_the_next_question_is_answered(engine: EngineClient) -> None:
+    """Undo within 50 ms and another move: the old answer is dropped, the new one is legal (B12)."""
+    process = engine.pid
+    for number in range(10):
+        engine.go(request(2 * number, H8))
+        time.sleep(0.005 * number)
+        engine.stop()
+        engine.go(request(2 * number + 1, Point(3, 3), Point(4, 4), Point(number, 14), limits=Limits(60)))
+        assert move(engine, 2 * number + 1) not in {Point(3, 3), Point(4, 4), Point(number, 14)}
+    assert engine.pid == process
+
+
+def test_ten_quick_new_games_leave_one_search(engine: EngineClient) -> None:
+    """Only the last of ten questions is searched and answered, in the same process (B11)."""
+    process = engine.pid
+    for number in range(10):
+        engine.go(request(number, Point(number, 3), Point(number, 5), size=15 + number % 2))
+    info = wait(engine, SearchInfo)
+    assert isinstance(info, SearchInfo)
+    assert info.id == 9
+    assert 0.5 < searches(engine) < 1.3
+    engine.move_now()
+    assert move(engine, 9) not in {Point(9, 3), Point(9, 5)}
+    assert searches(engine) < 0.1
+    assert nothing(engine, 0.1)
+    assert engine.pid == process
+
+
+def test_move_now_gives_the_answer(engine: EngineClient) -> None:
+    """The best move so far comes within 0.1 s of the wish."""
+    engine.go(request(1, H8))
+    wait(engine, SearchInfo)
+    began = time.monotonic()
+    engine.move_now()
+    move(engine, 1)
+    assert time.monotonic() - began < 0.1 + SLACK
+
+
+def test_renju_without_a_legal_stop_is_answered(engine: EngineClient) -> None:
+    """The only stop is forbidden: a legal move comes within the time, and stop works meanwhile (B05)."""
+    moves = tuple(Point.parse(name) for name in ["H8", "G6", "F6", "G5", "F7", "G4", "H7", "G3", "G2", "A1"])
+    engine.go(request(1, *moves, rule=Rule.RENJU, limits=Limits(500)))
+    assert move(engine, 1, 0.5 + SLACK) != Point.parse("G7")
+    engine.go(request(2, *moves, rule=Rule.RENJU))
+    engine.stop()
+    time.sleep(0.1)
+    assert searches(engine) < 0.1
+
+
+def test_both_processes_rest_when_nothing_is_asked(engine: EngineClient) -> None:
+    """After an answer and a stop neither the client nor the engine uses processor time."""
+    engine.go(request(1, H8, limits=Limits(100)))
+    move(engine, 1)
+    engine.go(request(2, H8))
+    engine.stop()
+    time.sleep(0.3)
+    ours = psutil.Process()
+    before = sum(ours.cpu_times()[:2])
+    assert searches(engine, 1.0) <= 0.05
+    assert sum(ours.cpu_times()[:2]) - before <= 0.05
+
+
+# -- starting --------------------------------------------------------------------------------------------
+
+
+def test_the_first_answer_does_not_wait_for_the_compiler(
+    make: Callable[..., EngineClient], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With an empty compile cache the first question is answered at once, before the engine is ready (B24)."""
+    monkeypatch.setenv("GOMOKU_CACHE_DIR", str(tmp_path))
+    client = make()
+    began = time.monotonic()
+    client.start()
+    client.go(request(1, H8, limits=Limits(300)))
+    assert time.monotonic() - began < 0.1
+    move(client, 1, 1 + SLACK)
+    assert not client.ready
+    assert client.alive
+    began = time.monotonic()
+    client.close()
+    assert time.monotonic() - began < 1
+
+
+def test_the_app_never_imports_numba() -> None:
+    """Client, protocol, server and instant player load neither numba nor numpy."""
+    code = (
+        "import sys, gomoku.engine.client, gomoku.engine.server, gomoku.engine.instant;"
+        "sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_frozen_app_starts_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without an interpreter the program is its own engine command."""
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert own_engine() == [sys.executable, "engine"]
+
+
+def test_go_starts_the_engine(make: Callable[..., EngineClient]) -> None:
+    """A question to a client that was not started starts it; EngineReady comes, and wake is called."""
+    woken = threading.Event()
+    client = make(fake("Good"), woken.set)
+    assert not client.alive
+    client.go(request(1, Point(0, 14)))
+    wait(client, EngineReady)
+    assert move(client, 1) == Point(1, 14)
+    assert woken.is_set()
+    assert client.alive
+    assert client.ready
+
+
+# -- foreign engines, good and bad -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("habit", ["Good", "Chatty", "Split", "Foreign"])
+def test_odd_but_honest_engines_are_understood(make: Callable[..., EngineClient], habit: str) -> None:
+    """Talk, pieces of lines, mixed line ends and foreign encodings do no harm (B31)."""
+    client = make(fake(habit))
+    for number in range(3):
+        client.go(request(number, Point(0, 14), size=15))
+        assert move(client, number) == Point(1, 14)
+    client.go(request(9, Point(0, 19), size=20, rule=Rule.RENJU))
+    assert move(client, 9) == Point(1, 19)
+
+
+@pytest.mark.parametrize(
+    ("habit", "words"),
+    [
+        ("Occupied", "is occupied"),
+        ("OffBoard", "off a board"),
+        ("Negative", "off a board"),
+        ("Unparsable", "I resign"),
+        ("Refusing", "I do not play this"),
+    ],
+)
+def test_a_wrong_answer_is_named(make: Callable[..., EngineClient], habit: str, words: str) -> None:
+    """Occupied, off the board, unreadable or refused: "illegal", with what was wrong; the process lives."""
+    client = make(fake(habit))
+    client.go(request(1, H8))
+    found = failure(client)
+    assert found.kind == "illegal"
+    assert words in found.message
+    assert found.lines
+    assert client.thinking is None
+    assert client.alive
+
+
+def test_a_forbidden_answer_is_named(make: Callable[..., EngineClient]) -> None:
+    """In renju Black's foul is an illegal answer; in freestyle the same point is a move."""
+    moves = []
+    for black, white in (("F8", "A1"), ("G8", "C1"), ("H6", "E1"), ("H7", "G1")):
+        moves += [Point.parse(black), Point.parse(white)]
+    client = make(fake("Foul"))
+    client.go(request(1, *moves, rule=Rule.RENJU))
+    found = failure(client)
+    assert (found.kind, "forbidden" in found.message) == ("illegal", True)
+    client.go(request(2, *moves))
+    assert move(client, 2) == H8
+
+
+def test_a_board_that_is_refused_is_named(make: Callable[..., EngineClient]) -> None:
+    """An engine that does not know the size says so; on a board it knows it goes on."""
+    client = make(fake("Small"))
+    client.go(request(1, size=20))
+    found = failure(client)
+    assert found.kind == "illegal"
+    assert "only 15" in found.message
+    client.go(request(2))
+    assert move(client, 2) == Point(0, 14)
+
+
+@pytest.mark.parametrize("habit", ["Mute", "Deaf"])
+def test_an_engine_that_does_not_start_is_silent(make: Callable[..., EngineClient], habit: str) -> None:
+    """No OK after START: "silent", and its process is gone."""
+    client = make(fake(habit), start_ms=300)
+    client.start()
+    assert settled(lambda: client.pid is not None)
+    process = psutil.Process(client.pid)
+    assert failure(client, 2).kind == "silent"
+    assert not client.alive
+    assert not process.is_running()
+
+
+def test_an_engine_that_does_not_answer_is_silent(make: Callable[..., EngineClient]) -> None:
+    """No move within its time and the grace: "silent"; a restarted one may try again."""
+    client = make(fake("Silent"), grace_ms=200)
+    client.go(request(1, limits=Limits(100)))
+    began = time.monotonic()
+    assert failure(client, 3).kind == "silent"
+    assert time.monotonic() - began > 0.25
+    client.go(request(2))
+    assert failure(client).kind == "silent"
+    client.restart()
+    assert settled(lambda: client.alive and client.ready)
+
+
+def test_a_dying_engine_is_dead_with_its_last_words(make: Callable[..., EngineClient]) -> None:
+    """Exit code and last lines are reported, whatever their encoding."""
+    client = make(fake("Dying"))
+    client.go(request(1))
+    found = failure(client)
+    assert found.kind == "dead"
+    assert "exit code 7" in found.message
+    assert any("out of memory: \ufffd\ufffd café" in line for line in found.lines)
+    assert client.thinking is None
+    assert not client.alive
+
+
+@pytest.mark.parametrize("command", [["/nowhere/engine"], [os.devnull], ["."]])
+def test_a_command_that_does_not_start_is_dead(make: Callable[..., EngineClient], command: list[str]) -> None:
+    """The reason is in the message; asking again gives the failure again."""
+    client = make(command)
+    client.go(request(1))
+    found = failure(client)
+    assert found.kind == "dead"
+    assert "cannot be started" in found.message
+    client.go(request(2))
+    assert client.thinking == 2
+    assert failure(client).kind == "dead"
+    assert client.thinking is None
+
+
+def test_a_stopped_search_of_a_foreign_engine_is_dropped(make: Callable[..., EngineClient]) -> None:
+    """Its late answer is not taken for the answer to the next question."""
+    client = make(fake("Slow"))
+    client.go(request(1, H8))
+    wait(client, EngineReady)
+    client.stop()
+    client.go(request(2, H8, Point(14, 0)))
+    assert nothing(client, 0.3)
+    client.stop()
+    client.go(request(3, H8))
+    time.sleep(0.1)
+    client.move_now()
+    assert move(client, 3) == Point(14, 0)
+
+
+def test_an_engine_that_does_not_stop_is_replaced(make: Callable[..., EngineClient]) -> None:
+    """After 0.5 s it is killed and started anew without a word, and the next question is answered."""
+    client = make(fake("Stubborn"))
+    client.go(request(1))
+    wait(client, EngineReady)
+    time.sleep(0.1)
+    process = psutil.Process(client.pid)
+    client.go(request(2, Point(0, 14)))
+    began = time.monotonic()
+    assert move(client, 2) == Point(1, 14)
+    assert 0.4 < time.monotonic() - began < 2
+    assert not process.is_running()
+
+
+# -- our engine fails ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("when", ["idle", "thinking"])
+def test_a_killed_engine_is_dead_and_can_be_restarted(make: Callable[..., EngineClient], when: str) -> None:
+    """kill -9 is named; after restart the next question is answered."""
+    client = make()
+    client.start()
+    wait(client, EngineReady, 120)
+    if when == "thinking":
+        client.go(request(1, H8))
+        wait(client, SearchInfo)
+    os.kill(client.pid, signal.SIGKILL)
+    found = failure(client, 2)
+    assert found.kind == "dead"
+    assert "SIGKILL" in found.message
+    assert (client.thinking, client.alive, client.ready) == (None, False, False)
+    client.restart()
+    client.go(request(2, H8, limits=Limits(200)))
+    assert move(client, 2) != H8
+    assert client.alive
+
+
+def test_a_suspended_engine_is_silent_and_can_be_restarted(make: Callable[..., EngineClient]) -> None:
+    """SIGSTOP amid a search: "silent" after time and grace; after restart the next question is answered."""
+    client = make(grace_ms=300)
+    client.start()
+    wait(client, EngineReady, 120)
+    client.go(request(1, H8, limits=Limits(300)))
+    wait(client, SearchInfo)
+    process = psutil.Process(client.pid)
+    process.suspend()
+    assert failure(client, 3).kind == "silent"
+    assert not process.is_running()
+    client.restart()
+    client.go(request(2, H8, limits=Limits(200)))
+    assert move(client, 2) != H8
+
+
+def test_a_suspended_engine_is_replaced_by_a_stop(make: Callable[..., EngineClient]) -> None:
+    """Undo while the engine hangs: the next question is answered without a word about it."""
+    client = make()
+    client.go(request(1, H8, limits=Limits(60_000)))
+    assert settled(lambda: client.pid is not None)
+    process = psutil.Process(client.pid)
+    wait(client, EngineReady, 120)
+    client.stop()
+    client.go(request(2, H8))
+    wait(client, SearchInfo)
+    process.suspend()
+    client.go(request(3, H8, limits=Limits(200)))
+    assert move(client, 3) != H8
+    assert client.pid != process.pid
+
+
+def test_restart_amid_a_search_leaves_no_old_word(make: Callable[..., EngineClient]) -> None:
+    """Nothing of the old process, not even its end, reaches the caller; both rest afterwards."""
+    client = make()
+    client.start()
+    wait(client, EngineReady, 120)
+    old = psutil.Process(client.pid)
+    client.go(request(1, H8))
+    wait(client, SearchInfo)
+    client.restart()
+    assert client.thinking is None
+    wait(client, EngineReady, 120)
+    assert not old.is_running()
+    assert nothing(client, 0.2)
+    assert searches(client) < 0.1
+
+
+def test_a_damaged_compile_cache_heals(
+    make: Callable[..., EngineClient], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Our engine dies by a fault before it is ready: cache deleted, started again, the question answered."""
+    monkeypatch.setenv("GOMOKU_CACHE_DIR", str(tmp_path))
+    damaged = cache.folder() / "damaged"
+    damaged.write_text("x")
+    monkeypatch.setenv("FAKE_CACHE", str(damaged))
+    client = make(fake("Crashing"), ours=True)
+    client.go(request(1, Point(0, 14)))
+    assert move(client, 1) == Point(1, 14)
+    assert not damaged.exists()
+
+
+def test_a_fault_that_stays_is_reported(
+    make: Callable[..., EngineClient], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second death is named; there is no endless restarting.  Foreign engines are not retried at all."""
+    monkeypatch.setenv("GOMOKU_CACHE_DIR", str(tmp_path))
+    for ours in (True, False):
+        client = make(fake("AlwaysCrashing"), ours=ours)
+        client.start()
+        found = failure(client)
+        assert found.kind == "dead"
+        assert "SIGSEGV" in found.message
+
+
+def test_code_that_cannot_be_loaded_is_a_fault_not_a_failure(
+    make: Callable[..., EngineClient], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without numba our engine still answers; `fault` says why it is weak."""
+    (tmp_path / "numba.py").write_text("raise ImportError('no compiler here')\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    client = make()
+    client.start()
+    assert settled(lambda: client.fault is not None, 10)
+    assert "no compiler here" in str(client.fault)
+    client.go(request(1, H8, limits=Limits(300)))
+    assert move(client, 1) != H8
+    assert not client.ready
+
+
+# -- closing ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("habit", ["Good", "Mute", "Deaf", "Slow", "Stubborn"])
+def test_close_leaves_nothing(make: Callable[..., EngineClient], habit: str) -> None:
+    """Whatever the engine does, its process and the threads end within a second or so (see `make`)."""
+    client = make(fake(habit))
+    client.go(request(1))
+    assert settled(lambda: client.pid is not None)
+    time.sleep(0.1)
+    process = psutil.Process(client.pid)
+    began = time.monotonic()
+    client.close()
+    assert time.monotonic() - began < 1 + SLACK
+    assert not process.is_running()
+    client.close()
+    client.go(request(2))
+    assert nothing(client, 0.1)
+
+
+def test_close_without_start(make: Callable[..., EngineClient]) -> None:
+    """A client that was never used can be closed."""
+    make().close()
+
+
+def test_children_of_a_wrapper_script_go_too(make: Callable[..., EngineClient], tmp_path: Path) -> None:
+    """An engine behind a shell script does not survive it."""
+    script = tmp_path / "engine ö.sh"
+    script.write_text(f'#!/bin/sh\n"{sys.executable}" "{FAKE}" Deaf\nexit 0\n')
+    script.chmod(0o755)
+    client = make([str(script)])
+    client.start()
+    assert settled(lambda: client.pid is not None and len(psutil.Process(client.pid).children()) == 1)
+    child = psutil.Process(client.pid).children()[0]
+    client.close()
+    assert settled(lambda: not child.is_running() or child.status() == psutil.STATUS_ZOMBIE)
+
+
+# -- a whole game ----------------------------------------------------------------------------------------
+
+
+def test_a_game_of_questions_is_legal(engine: EngineClient) -> None:
+    """Thirty moves by the engine for both sides, each accepted by a board of its own."""
+    board, moves = Board(15), []
+    for number in range(30):
+        engine.go(request(number, *moves, rule=Rule.STANDARD, limits=Limits(60), level=4))
+        point = move(engine, number)
+        board.push(point)
+        moves.append(point)
