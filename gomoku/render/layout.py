@@ -163,9 +163,21 @@ def _steps(w: float, wide: int, middle: int, small: int) -> int:
     return small if w < 720 else middle if w < 1000 else wide
 
 
-def _side_metrics(w: float) -> tuple[int, int, int]:
+def _side_metrics(w: float) -> tuple[float, float, float]:
     """Margin, gap and least panel width of the side shape at a width in interface pixels."""
-    return _steps(w, 24, 16, 10), _steps(w, 24, 16, 10), _steps(w, 360, 260, 148)
+    margin = _steps(w, 24, 16, 10)
+    return margin, margin, _least_panel(w)
+
+
+def _least_panel(w: float) -> float:
+    """148 in a small window, 260 in a middle one, 360 in a large one.
+
+    Between them it grows slower than the window: a step would shrink the board as the window grows, and
+    make the shape flicker there.
+    """
+    if w < 940:
+        return min(max(148, 148 + (w - 640) * 112 / 120), 260)
+    return min(260 + (w - 940) * 100 / 110, 360)
 
 
 def _board_at_side(w: float, h: float) -> float:

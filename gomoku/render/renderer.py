@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gomoku.board import Point
+from gomoku.board import MIN_SIZE, Color, Point
 from gomoku.render import gl, shapes
 from gomoku.render.layers import ground, marks, stones, win
-from gomoku.render.layout import BoardLayout
+from gomoku.render.layout import BoardLayout, Rect
 from gomoku.render.scene import Scene, Stone
-from gomoku.render.shapes import Shapes
+from gomoku.render.shapes import Floats, Shapes
 from gomoku.render.text import Atlas, Label
 from gomoku.render.theme import Theme
 
@@ -49,9 +49,27 @@ class Renderer:
         self._text_rows = gl.Instances(Atlas.WIDTHS)
         self._corner = gl.Instances((1,))
         self._corner.upload(np.zeros((1, 1), np.float32))
-        self._atlases: dict[int, Atlas] = {}
+        self._atlases: dict[int, tuple[Atlas, gl.Texture]] = {}
         self._kept: dict[str, tuple[_Key, gl.Framebuffer]] = {}
         self._window = (1.0, 1.0)
+
+    def warm_up(self) -> None:
+        """Let the driver finish its programs now (call it after the first frame), so that no later frame stutters.
+
+        A software driver translates a program at its first use: about 0.1 s for stones.
+        """
+        away = BoardLayout(Rect(-9, -9, 1, 1), (-9.0, -9.0), 1, MIN_SIZE, 1.0, False)
+        stone = stones.settled([Stone(Point(0, 0), Color.BLACK)], away, frozenset(), 0.0)
+        dot = Shapes()
+        dot.disc((-9.0, -9.0), 1.0, self._theme.board.line)
+        with gl.drawing():
+            self._window = (1.0, 1.0)
+            self._draw_shapes(dot)
+            self._draw_stones(stone, away)
+            self._draw_text([Label("A", -9.0, -9.0, self._theme.board.line)], next(iter(self._atlases), 10))
+            if "rest" in self._kept:
+                self._kept["rest"][1].bind()
+                self._draw_stones(stone, away)
 
     def set_theme(self, theme: Theme) -> None:
         """Use another theme from the next picture on."""
@@ -86,22 +104,27 @@ class Renderer:
         programs = (self._shape, self._stone, self._shadow, self._text, *self._surfaces.values())
         rows = (self._shape_rows, self._stone_rows, self._text_rows, self._corner)
         pictures = (frame for _, frame in self._kept.values())
-        tiles = (self._tile,) if self._tile else ()
-        for thing in (*programs, *rows, *self._atlases.values(), *pictures, *tiles):
+        textures = [texture for _, texture in self._atlases.values()]
+        textures += [self._tile] if self._tile else []
+        for thing in (*programs, *rows, *pictures, *textures):
             thing.close()
 
     def _rest(self, scene: Scene, layout: BoardLayout, width: int, height: int) -> gl.Framebuffer:
         """The picture of all that stands still."""
         bare = self._keep("ground", _Key(width, height, layout, self._theme), self._draw_ground)
-        if scene.win_lines:
+        if _win_moves(scene):
             return bare
         settled = tuple(stone for stone in scene.stones if stone.phase >= 1)
         last = scene.last if any(stone.point == scene.last for stone in settled) else None
-        key = _Key(width, height, layout, self._theme, (settled, last, scene.reasons))
+        content = (settled, last, scene.reasons, scene.win_lines)
+        key = _Key(width, height, layout, self._theme, content)
 
         def draw_rest(key: _Key) -> None:
             bare.copy_to(self._kept["rest"][1])
-            self._draw_rest(layout, settled, last, scene)
+            if scene.win_lines:
+                self._draw_win(scene, layout)
+            else:
+                self._draw_settled(layout, settled, last, scene)
 
         return self._keep("rest", key, draw_rest)
 
@@ -127,7 +150,7 @@ class Renderer:
         self._draw_shapes(ground.grid(layout, self._theme))
         self._draw_text(ground.coordinates(layout, self._theme), layout.label_size)
 
-    def _draw_rest(self, layout: BoardLayout, settled: tuple[Stone, ...], last: Point | None, scene: Scene) -> None:
+    def _draw_settled(self, layout: BoardLayout, settled: tuple[Stone, ...], last: Point | None, scene: Scene) -> None:
         below = Shapes()
         if last is not None:
             marks.highlight(below, layout, last, self._theme.marks.last, 0.55)
@@ -138,9 +161,9 @@ class Renderer:
     def _moving(self, scene: Scene, layout: BoardLayout) -> None:
         """What may change from frame to frame."""
         theme, below, above = self._theme, Shapes(), Shapes()
-        if scene.win_lines:
+        if _win_moves(scene):
             self._draw_win(scene, layout)
-        elif scene.hover is not None:
+        if scene.hover is not None and not scene.win_lines:
             marks.highlight(below, layout, scene.hover, theme.marks.hover, 1.0)
         self._draw_shapes(below)
         rows = [stones.lifted(stone, layout) for stone in scene.lifted]
@@ -181,7 +204,7 @@ class Renderer:
             self._shape_rows.upload(rows)
             self._shape_rows.draw()
 
-    def _draw_stones(self, rows: gl.Floats, layout: BoardLayout) -> None:
+    def _draw_stones(self, rows: Floats, layout: BoardLayout) -> None:
         """All shadows first, then all bodies, so that the order of the stones does not show."""
         if not len(rows):
             return
@@ -206,10 +229,11 @@ class Renderer:
     def _draw_text(self, labels: list[Label], size: int) -> None:
         if not labels:
             return
-        atlas = self._atlases.get(size)
-        if atlas is None:
-            atlas = self._atlases[size] = Atlas(size)
-        atlas.texture.bind()
+        if size not in self._atlases:
+            new = Atlas(size)
+            self._atlases[size] = new, gl.Texture(new.picture)
+        atlas, texture = self._atlases[size]
+        texture.bind()
         self._text.use(window=self._window, glyphs=0)
         self._text_rows.upload(atlas.rows(labels))
         self._text_rows.draw()
@@ -240,6 +264,10 @@ class Renderer:
             tile=0,
         )
         self._corner.draw()
+
+
+def _win_moves(scene: Scene) -> bool:
+    return bool(scene.win_lines) and (scene.win_phase < 1 or scene.glow != 1)
 
 
 def _noise() -> NDArray[np.float32]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 
 import numpy as np
+from numpy.typing import NDArray
 
-from gomoku.render.gl import Floats
 from gomoku.render.theme import Rgba
+
+Floats = NDArray[np.float32]
 
 WIDTHS = (4, 4, 2, 4)
 """Floats an instance: two points; radius, stroke, softness, kind; dash and period; color."""

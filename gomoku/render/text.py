@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from gomoku.paths import asset
-from gomoku.render.gl import Floats, Texture
+from gomoku.render.shapes import Floats
 from gomoku.render.theme import Rgba
 
 CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUV"
@@ -28,7 +29,7 @@ class Label:
 
 
 class Atlas:
-    """The glyphs of CHARACTERS at `size` pixels (em)."""
+    """The glyphs of CHARACTERS at `size` pixels (em); `picture` holds their coverage, 0 to 255."""
 
     WIDTHS = (4, 4, 4)
     """Floats an instance: x, y, w, h on the screen; the same in the texture; color."""
@@ -50,7 +51,7 @@ class Atlas:
         draw = ImageDraw.Draw(picture)
         for letter, box in self._boxes.items():
             draw.text((box[0] + _PAD, 0), letter, fill=255, font=font)
-        self.texture = Texture(np.asarray(picture))
+        self.picture: NDArray[np.uint8] = np.asarray(picture)
 
     def width(self, text: str) -> float:
         """The width of a word in pixels."""
@@ -67,7 +68,3 @@ class Atlas:
                 rows.append((round(x) - _PAD, top, box[2], box[3], *box, *label.color))
                 x += self._advance[letter]
         return np.array(rows, np.float32).reshape(-1, 12)
-
-    def close(self) -> None:
-        """Free the texture."""
-        self.texture.close()

@@ -79,7 +79,7 @@ def tags(shapes: Shapes, layout: BoardLayout, theme: Theme, scene: Scene) -> lis
     if not layout.coordinates:
         return []
     points = dict.fromkeys(point for point in (scene.cursor, scene.hover) if point is not None)
-    light = theme.board.light if _dark(theme.board.line) else theme.board.dark
+    light = tag_text(theme)
     labels = {}
     for point in points:
         for key, label in (
@@ -88,6 +88,11 @@ def tags(shapes: Shapes, layout: BoardLayout, theme: Theme, scene: Scene) -> lis
         ):
             labels[key] = _tag(shapes, layout, theme, label)
     return list(labels.values())
+
+
+def tag_text(theme: Theme) -> Rgba:
+    """The color of the text on a coordinate tag: board on line, whichever side of the board is further away."""
+    return theme.board.light if _dark(theme.board.line) else theme.board.pore
 
 
 def _tag(shapes: Shapes, layout: BoardLayout, theme: Theme, label: Label) -> Label:

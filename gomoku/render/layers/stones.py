@@ -7,9 +7,9 @@ from collections.abc import Iterable
 import numpy as np
 
 from gomoku.board import Color, Point
-from gomoku.render.gl import Floats
 from gomoku.render.layout import BoardLayout
 from gomoku.render.scene import Ghost, Stone
+from gomoku.render.shapes import Floats
 
 WIDTHS = (4, 4, 1)
 """Floats an instance: x, y, radius, white; body alpha, shadow alpha, shadow distance, shell angle; tint."""
