@@ -54,7 +54,6 @@ class App:
         self._result_hidden = False
         self._pointer: tuple[float, float] | None = None
         self._pressed: tuple[str, Point | None] | None = None
-        self._confirm = False
         self._kept_version = -1
         self._watched_outcome: object = None
         window.on_refresh = self._frame
@@ -90,7 +89,6 @@ class App:
 
     def _frame(self) -> None:
         events = self._window.begin_frame()
-        self._confirm = False
         for event in events:
             self._handle(event)
         self._animation.watch(self._table.game)
@@ -98,7 +96,7 @@ class App:
         width, height = self._window.framebuffer_size
         command = None
         if self._window.drawable:
-            self._kit.set_scale(self._scale())
+            self._set_scale()
             command = self._draw(width, height)
         self._window.end_frame()
         if command is not None:
@@ -112,6 +110,11 @@ class App:
         wanted = self._window.content_scale * self._settings.ui_scale / 100
         return max(0.25, min(wanted, width / SMALLEST[0], height / SMALLEST[1]))
 
+    def _set_scale(self) -> None:
+        scale = self._scale()
+        if scale != self._kit.scale:
+            self._kit.set_scale(scale)
+
     def _notice_end(self) -> None:
         outcome = self._table.game.outcome
         if outcome is not self._watched_outcome:
@@ -122,8 +125,8 @@ class App:
 
     def _draw(self, width: int, height: int) -> Command | None:
         table, kit, scale = self._table, self._kit, self._kit.scale
-        view = View(table, self._settings, self._result_shown, self._confirm, width, height)
-        kit.begin()
+        view = View(table, self._settings, self._result_shown, width, height)
+        kit.begin_frame()
         if self._screen == "start":
             board = layouts.backdrop(width, height, table.game.setup.size, scale)
             self._renderer.draw_backdrop(stage.backdrop(table.game), board, width, height)
@@ -136,16 +139,18 @@ class App:
             self._renderer.draw(scene, self._layout.board, width, height)
             self._point_at(hover, scene.ghost is not None)
             command = panel.draw(kit, view, self._layout)
-        return self._draw_dialog(view) or (None if self._dialog else command)
+        answer = self._draw_dialog(view)
+        kit.end_frame()
+        return answer or (None if self._dialog else command)
 
     def _draw_dialog(self, view: View) -> Command | None:
         match self._dialog:
             case "new-game" if self._new_game:
-                return self._new_game.draw(self._kit, view)
+                return self._new_game.draw(self._kit)
             case "settings":
                 return preferences.draw(self._kit, view)
             case "help":
-                return help_screen.draw(self._kit, view)
+                return help_screen.draw(self._kit)
         return None
 
     @property
@@ -196,13 +201,9 @@ class App:
     def _key(self, event: KeyPressed) -> None:
         name = chord(event.key, event.ctrl, event.shift and event.ctrl, event.alt)
         action = action_for(name)
-        if event.key == "escape":
-            self._escape()
-        elif action in (Action.FULL_SCREEN, Action.HELP) and not event.repeat:
-            self._obey(action)
-        elif self._dialog:
-            self._confirm |= event.key == "enter" and not self._window.wants_keyboard
-        elif action is not None and self._may(action, event):
+        if (action in (Action.FULL_SCREEN, Action.HELP) and not event.repeat) or (
+            not self._dialog and action is not None and self._may(action, event)
+        ):
             self._obey(action)
 
     def _may(self, action: Action, event: KeyPressed) -> bool:
@@ -213,12 +214,6 @@ class App:
         if self._screen == "start" and action in (Action.UNDO, Action.REDO, Action.RESTART, Action.MOVE_NOW):
             return False
         return not event.repeat or action in _CURSOR or action in (Action.UNDO, Action.REDO)
-
-    def _escape(self) -> None:
-        if self._dialog:
-            self._dialog = None
-        else:
-            self._obey(Action.HOME)
 
     # --- commands ---------------------------------------------------------------------------------------
 
@@ -299,7 +294,7 @@ class App:
         if settings.theme != before.theme:
             self._renderer.set_theme(load_theme(settings.theme))
             self._kit.set_theme(load_theme(settings.theme))
-        self._animation.enabled = settings.animations
+        self._animation.enabled = self._kit.motion = settings.animations
         if settings != before and self._can_save:
             try:
                 settings.save(self._folder / SETTINGS_FILE)
@@ -347,7 +342,6 @@ class App:
 
     def close(self) -> None:
         """Free what the window's context holds."""
-        self._kit.close()
         self._renderer.close()
 
 

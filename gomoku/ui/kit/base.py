@@ -101,6 +101,10 @@ class Base:
             float(line),
         )
 
+    def disc(self, x: float, y: float, radius: float, paint: Paint, alpha: float = 1.0) -> None:
+        """A filled circle with its center at x, y; the radius in pixels of the design."""
+        self._draw.add_circle_filled((x, y), radius * self.scale, self.ink(paint, alpha))
+
     def rule_line(self, x: float, y: float, width: float, paint: Paint = "border") -> None:
         """A horizontal line of one pixel of the design, its top at y."""
         self.fill(Rect(round(x), round(y), round(width), self.px(1)), paint)

@@ -195,12 +195,16 @@ class Choices(Buttons):
         self, x: float, y: float, text: str, kind: ChipKind = "plain", align: Literal["left", "right"] = "left"
     ) -> Rect:
         """A small rounded label, 26 high, with its left (or right) top corner at x, y; returns its place."""
-        width = round(self.measure(text, 13, "medium")[0]) + 2 * self.px(10)
+        width = self.chip_width(text)
         rect = Rect(x if align == "left" else x - width, y, width, self.px(26))
         back, ink = _CHIPS[kind]
         self.fill(rect, back, 13)
         self.label(rect, text, 13, "medium", ink, "center")
         return rect
+
+    def chip_width(self, text: str) -> int:
+        """How wide `chip` draws a text, in framebuffer pixels."""
+        return round(self.measure(text, 13, "medium")[0]) + 2 * self.px(10)
 
     def stone(self, x: float, y: float, radius: float, color: Color, alpha: float = 1.0) -> None:
         """A stone with its center at x, y: shadow, rim, body, highlight; the radius in pixels of the design."""

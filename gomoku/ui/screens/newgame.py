@@ -13,7 +13,7 @@ from gomoku.rules import Rule
 from gomoku.ui import words
 from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
-from gomoku.ui.screens.view import Command, StartGame, View
+from gomoku.ui.screens.view import Command, StartGame
 
 SIZES = (13, 15, 17, 19, 20)
 TIMES_MS = (500, 1000, 2000, 5000, 10_000, 30_000)
@@ -47,16 +47,18 @@ class NewGame:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
 
-    def draw(self, kit: Kit, view: View) -> Command | None:
+    def draw(self, kit: Kit) -> Command | None:
         """Draw the dialog; returns StartGame, CLOSE_DIALOG or None."""
         px = kit.px
-        with kit.dialog("new-game-dialog", _("New game"), px(880), px(690)) as dialog:
-            wide = dialog.body.w >= px(640)
+        with kit.modal("new-game-dialog", (880, 690)) as dialog:
+            closed = kit.head(dialog, _("New game"), close_label=_("Close"))
+            space = kit.body(dialog)
+            wide = space.w >= px(640)
             left, right = self._left(kit), self._right(kit)
             groups = [left, right] if wide else [left + right]
             gap, caption = px(18), px(28)
             heights = [sum(section.height + caption + gap for section in group) for group in groups]
-            with kit.scroll("new-game-body", dialog.body, max(heights)) as body:
+            with kit.scroll("new-game-body", space, max(heights)) as body:
                 column = (body.w - px(32)) / 2 if wide else body.w
                 for index, group in enumerate(groups):
                     x, y = body.x + index * (column + px(32)), body.y
@@ -64,23 +66,24 @@ class NewGame:
                         kit.text(x, y, section.caption, size=13, weight="medium", color="muted")
                         section.draw(Rect(x, y + caption, column, section.height))
                         y += caption + section.height + gap
-            return self._foot(kit, view, dialog.foot, dialog.closed)
+            return self._foot(kit, kit.foot(dialog), closed)
 
-    def _foot(self, kit: Kit, view: View, foot: Rect, closed: bool) -> Command | None:
+    def _foot(self, kit: Kit, foot: Rect, closed: bool) -> Command | None:
         px = kit.px
         start, cancel = _("Start game"), _("Cancel")
         wide = kit.measure(start, 15, "medium")[0] + px(64)
         narrow = kit.measure(cancel, 15, "medium")[0] + px(40)
-        y, height = foot.y + (foot.h - px(44)) / 2, px(44)
+        y, height = foot.y, foot.h
         room = foot.w - wide - narrow - px(24)
         if room > px(140):
-            middle = foot.y + foot.h / 2
-            kit.text(foot.x, middle, self._summary(), size=13, color="muted", width=room, align="middle", max_lines=2)
+            lines = len(kit.wrapped(self._summary(), room, 13, max_lines=2))
+            top = foot.y + (foot.h - lines * kit.measure("", 13)[1]) / 2
+            kit.text(foot.x, top, self._summary(), 13, color="muted", width=room, max_lines=2)
         asked: Command | None = Action.CLOSE_DIALOG if closed else None
         if kit.button("cancel", cancel, Rect(foot.right - wide - px(10) - narrow, y, narrow, height)):
             asked = Action.CLOSE_DIALOG
         place = Rect(foot.right - wide, y, wide, height)
-        if kit.button("start-game", start, place, kind="primary", icon="play") or view.confirm:
+        if kit.button("start-game", start, place, kind="primary", icon="play"):
             asked = StartGame(self.setup)
         return asked
 
@@ -118,7 +121,7 @@ class NewGame:
 
     def _mode(self, kit: Kit, rect: Rect) -> None:
         choices = [(Mode.COMPUTER.value, _("Computer")), (Mode.TWO_PLAYER.value, _("Two players"))]
-        chosen = kit.segmented("mode", rect, choices, self.setup.mode.value, accent=True)
+        chosen = kit.segmented("mode", rect, choices, self.setup.mode.value, ["chip", "people"], accent=True)
         if chosen is not None:
             mode = Mode(chosen)
             computer = Color.WHITE if mode is Mode.COMPUTER else None
@@ -141,18 +144,18 @@ class NewGame:
     def _begins(self, kit: Kit, rect: Rect) -> None:
         choices = [("white", _("You, with Black")), ("black", words.level(self.setup.level))]
         current = "black" if self.setup.computer is Color.BLACK else "white"
-        chosen = kit.segmented("computer", rect, choices, current)
+        chosen = kit.segmented("computer", rect, choices, current, ["black", "black"])
         if chosen is not None:
             self.setup = replace(self.setup, computer=Color[chosen.upper()])
 
     def _level(self, kit: Kit, rect: Rect) -> None:
         px, level = kit.px, self.setup.level
-        kit.well(rect)
+        kit.fill(rect, "well", 10)
         inner = Rect(rect.x + px(16), rect.y + px(12), rect.w - px(32), rect.h - px(24))
         title = _("{level} · {name}").format(level=level, name=words.level(level))
         kit.text(inner.x, inner.y, title, size=17, weight="medium", width=inner.w, max_lines=1)
         slider = Rect(inner.x, inner.y + px(30), inner.w, px(30))
-        value = kit.slider("level", slider, level, 1, 10)
+        value = kit.slider("level", slider, level, 1, 10, number=True, ticks=True, label=_("Level"))
         if value is not None:
             self.setup = replace(self.setup, level=round(value))
         line = _(LEVEL_LINES[level - 1])

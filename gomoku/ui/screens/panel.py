@@ -10,6 +10,8 @@ from gomoku.ui import words
 from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
 from gomoku.ui.kit.box import columns, inset
+from gomoku.ui.kit.button import ButtonKind
+from gomoku.ui.kit.choice import ChipKind
 from gomoku.ui.screens import result
 from gomoku.ui.screens.view import Command, View
 
@@ -63,7 +65,7 @@ def _compact(kit: Kit, view: View, panel: Rect) -> Command | None:
     asked = _status(kit, view, Rect(area.x, y, area.w, buttons - y - px(8)))
     for key, label, icon, action, enabled in _main_actions(view, short=True):
         rect = Rect(area.x, buttons, area.w, px(38))
-        kind = "primary" if key == "new-game" else "secondary"
+        kind: ButtonKind = "primary" if key == "new-game" else "secondary"
         if kit.button(key, label, rect, kind=kind, icon=icon, enabled=enabled):
             asked = action
         buttons += px(38 + 7)
@@ -73,7 +75,7 @@ def _compact(kit: Kit, view: View, panel: Rect) -> Command | None:
 def _below(kit: Kit, view: View, panel: Rect) -> Command | None:
     px = kit.px
     area = inset(panel, px(14))
-    half = columns(Rect(area.x, area.y, area.w, px(56)), 1, 1, gap=px(8))
+    half = columns(Rect(area.x, area.y, area.w, px(56)), None, None, gap=px(8))
     for side, rect in zip(reversed(_seats(view)), half, strict=True):
         _player(kit, view, side, rect)
     y = area.y + px(56 + 8)
@@ -91,17 +93,16 @@ def _below(kit: Kit, view: View, panel: Rect) -> Command | None:
 def _header(kit: Kit, view: View, rect: Rect) -> Command | None:
     px = kit.px
     middle = rect.y + rect.h / 2
-    kit.stone(rect.x + px(10), middle, px(8), Color.BLACK)
-    kit.stone(rect.x + px(22), middle, px(8), Color.WHITE)
+    kit.stone(rect.x + px(10), middle, 9, Color.BLACK)
+    kit.stone(rect.x + px(22), middle, 9, Color.WHITE)
     name = _("Gomoku")
-    kit.text(rect.x + px(42), middle, name, size=18, weight="bold", align="middle")
-    width, _height = kit.measure(name, 18, "bold")
+    width = kit.measure(name, 18, "bold")[0] + px(2)
+    kit.label(Rect(rect.x + px(42), rect.y, width, rect.h), name, 18, "bold")
     setup = view.game.setup
     chip = _("{rule} · {size}×{size}").format(rule=_(words.RULES[setup.rule][0]), size=setup.size)
     x = rect.x + px(42) + width + px(12)
-    chip_width = kit.measure(chip, 12, "medium")[0] + px(20)
-    if x + chip_width < rect.right - px(3 * 38):
-        kit.chip(Rect(x, middle - px(13), chip_width, px(26)), chip)
+    if x + kit.chip_width(chip) < rect.right - px(3 * 38):
+        kit.chip(x, middle - px(13), chip)
     return _icons(kit, Rect(rect.right - px(3 * 38), rect.y, px(3 * 38), rect.h), ("home", "settings", "help"))
 
 
@@ -118,11 +119,11 @@ def _icon_label(key: str) -> str:
 
 def _icons(kit: Kit, rect: Rect, keys: tuple[str, ...]) -> Command | None:
     asked = None
-    for key, cell in zip(keys, columns(rect, *[1] * len(keys), gap=0), strict=True):
+    for key, cell in zip(keys, columns(rect, *[None] * len(keys)), strict=True):
         side = kit.px(34)
         place = Rect(cell.x + (cell.w - side) / 2, cell.y + (cell.h - side) / 2, side, side)
         icon, action = _ICONS[key]
-        if kit.icon_button(key, icon, place, tooltip=_icon_label(key)):
+        if kit.icon_button(key, _icon_label(key), place, icon):
             asked = action
     return asked
 
@@ -137,11 +138,13 @@ def _player(kit: Kit, view: View, side: Color, rect: Rect) -> None:
     px, game = kit.px, view.game
     outcome = game.outcome
     active = outcome is None and game.turn is side
-    kit.card(rect, active=active)
+    kit.fill(rect, "accentSoft" if active else "well", 11)
+    if active:
+        kit.fill(Rect(rect.x, rect.y + px(12), px(4), rect.h - px(24)), "accent", 2)
     middle = rect.y + rect.h / 2
-    radius = min(px(17), rect.h * 0.3)
-    kit.stone(rect.x + px(12) + radius, middle, radius, side)
-    x = rect.x + px(24) + 2 * radius
+    radius = 17 if rect.h > px(50) else 11
+    kit.stone(rect.x + px(12 + radius), middle, radius, side)
+    x = rect.x + px(24 + 2 * radius) if rect.h > px(50) else rect.x + px(20 + 2 * radius)
     name, detail = _name_and_detail(view, side)
     chip = ""
     if outcome is not None and outcome.winner is side:
@@ -151,13 +154,18 @@ def _player(kit: Kit, view: View, side: Color, rect: Rect) -> None:
     elif active:
         chip = _("Thinking") if view.table.thinking else _("To move")
     room = rect.right - px(12) - x
-    chip_width = kit.measure(chip, 12, "medium")[0] + px(20) if chip else 0
+    chip_width = kit.chip_width(chip) if chip else 0
     if chip and kit.measure(name, 17, "medium")[0] + chip_width + px(10) < room:
-        kind = "winner" if outcome is not None else "accent"
-        kit.chip(Rect(rect.right - px(12) - chip_width, middle - px(13), chip_width, px(26)), chip, kind=kind)
+        kind: ChipKind = "winner" if outcome is not None else "accent"
+        kit.chip(rect.right - px(12), middle - px(13), chip, kind, "right")
         room -= chip_width + px(8)
-    kit.text(x, middle - px(10), name, size=17, weight="medium", width=room, align="middle", max_lines=1)
-    kit.text(x, middle + px(11), detail, size=14, color="muted", width=room, align="middle", max_lines=1)
+    ink = "accentInk" if active else "muted"
+    if rect.h < px(50):
+        kit.label(Rect(x, middle - px(19), room, px(20)), name, 15, "medium")
+        kit.label(Rect(x, middle + px(1), room, px(18)), detail, 13, color=ink)
+        return
+    kit.label(Rect(x, middle - px(22), room, px(24)), name, 17, "medium")
+    kit.label(Rect(x, middle + px(1), room, px(20)), detail, 14, color=ink)
 
 
 def _name_and_detail(view: View, side: Color) -> tuple[str, str]:
@@ -191,7 +199,7 @@ def _status(kit: Kit, view: View, rect: Rect) -> Command | None:
     else:
         height = kit.text(rect.x, y, detail, size=14, color=color, width=rect.w, max_lines=max(1, lines - 2))
         place = Rect(rect.x, min(y + height + px(4), rect.bottom - px(34)), min(width, rect.w), px(34))
-    return action if kit.button(key, label, place, kind="small") else None
+    return action if kit.button(key, label, place) else None
 
 
 def _status_words(view: View) -> tuple[str, str, tuple[str, str, Action] | None]:
@@ -230,15 +238,14 @@ def _moves(kit: Kit, view: View, rect: Rect) -> None:
     caption = _("Moves · {count}").format(count=len(moves))
     height = kit.text(rect.x, rect.y, caption, size=13, weight="medium", color="muted")
     well = Rect(rect.x, rect.y + height + px(6), rect.w, rect.h - height - px(6))
-    kit.well(well)
+    kit.fill(well, "well", 10)
     step = px(31)
     fit = int((well.h - px(12)) // step)
     first = max(0, (len(moves) + 1) // 2 - fit)
     half = (well.w - px(44) - px(12)) / 2
     for line in range(first, (len(moves) + 1) // 2):
         y = well.y + px(6) + (line - first) * step
-        number = kit.px(36)
-        kit.text(well.x + number, y + step / 2, str(line + 1), size=13, color="muted", align="right-middle")
+        kit.label(Rect(well.x, y, px(34), step), str(line + 1), 13, color="muted", align="right")
         for offset in (0, 1):
             index = 2 * line + offset
             if index < len(moves):
@@ -247,18 +254,17 @@ def _moves(kit: Kit, view: View, rect: Rect) -> None:
 
 
 def _move(kit: Kit, name: str, side: Color, cell: Rect, newest: bool) -> None:
-    if newest:
-        kit.fill(cell, "accent", radius=7)
-    middle = cell.y + cell.h / 2
-    kit.dot(cell.x + kit.px(14), middle, kit.px(5), side)
     color = "accentText" if newest else "text"
-    kit.text(cell.x + kit.px(28), middle, name, size=15, color=color, align="middle")
+    if newest:
+        kit.fill(cell, "accent", 7)
+    kit.stone(cell.x + kit.px(14), cell.y + cell.h / 2, 6, side)
+    kit.label(Rect(cell.x + kit.px(28), cell.y, cell.w - kit.px(28), cell.h), name, color=color)
 
 
 def _strip(kit: Kit, view: View, rect: Rect) -> None:
     """The last moves in one line, for the panel below the board."""
     px, moves = kit.px, view.game.moves
-    kit.well(rect)
+    kit.fill(rect, "well", 10)
     cell = px(74)
     fit = max(1, int((rect.w - px(16)) // cell))
     first = max(0, len(moves) - fit)
@@ -267,7 +273,7 @@ def _strip(kit: Kit, view: View, rect: Rect) -> None:
         side = Color.WHITE if index % 2 else Color.BLACK
         _move(kit, str(moves[index]), side, place, index == len(moves) - 1)
     if not moves:
-        kit.text(rect.x + px(14), rect.y + rect.h / 2, _("No moves yet"), size=14, color="muted", align="middle")
+        kit.label(Rect(rect.x + px(14), rect.y, rect.w - px(28), rect.h), _("No moves yet"), 14, color="muted")
 
 
 def _main_actions(view: View, short: bool = False) -> list[tuple[str, str, str, Action, bool]]:
@@ -282,15 +288,15 @@ def _main_actions(view: View, short: bool = False) -> list[tuple[str, str, str, 
 
 def _main_buttons(kit: Kit, view: View, rect: Rect, wide: bool = False) -> Command | None:
     actions = _main_actions(view)
-    weights = [1.0, 1.0, 1.3]
     if wide:
         restart = ("restart", _("Restart"), "refresh", Action.RESTART, bool(view.game.moves))
-        actions, weights = [*actions[:2], restart, actions[2]], [1.0, 1.0, 1.0, 1.3]
+        actions = [*actions[:2], restart, actions[2]]
+    gap = kit.px(10)
+    new = round((rect.w - gap * (len(actions) - 1)) * 1.3 / (len(actions) + 0.3))
+    places = columns(rect, *[None] * (len(actions) - 1), new, gap=gap)
     asked = None
-    for (key, label, icon, action, enabled), place in zip(
-        actions, columns(rect, *weights, gap=kit.px(10)), strict=True
-    ):
-        kind = "primary" if key == "new-game" else "secondary"
+    for (key, label, icon, action, enabled), place in zip(actions, places, strict=True):
+        kind: ButtonKind = "primary" if key == "new-game" else "secondary"
         if kit.button(key, label, place, kind=kind, icon=icon, enabled=enabled):
             asked = action
     return asked
@@ -305,7 +311,7 @@ def _more_buttons(kit: Kit, view: View, rect: Rect) -> Command | None:
     if game.setup.mode is Mode.COMPUTER:
         actions.append(("move-now", _("Move now"), "play", Action.MOVE_NOW, view.table.thinking))
     asked = None
-    places = columns(rect, *[1.0] * len(actions), gap=kit.px(4))
+    places = columns(rect, *[None] * len(actions), gap=kit.px(4))
     for (key, label, icon, action, enabled), place in zip(actions, places, strict=True):
         if kit.button(key, label, place, kind="ghost", icon=icon, enabled=enabled):
             asked = action

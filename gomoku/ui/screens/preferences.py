@@ -22,7 +22,8 @@ def draw(kit: Kit, view: View) -> Command | None:
     """Draw the dialog; returns ChangeSettings, CLOSE_DIALOG or None."""
     px = kit.px
     before = view.settings
-    with kit.dialog("settings-dialog", _("Settings"), px(620), px(560)) as dialog:
+    with kit.modal("settings-dialog", (620, 600)) as dialog:
+        closed = kit.head(dialog, _("Settings"), close_label=_("Close"))
         gap, caption, row = px(18), px(28), px(46)
         rows = (
             (_("Your name"), _name),
@@ -32,25 +33,25 @@ def draw(kit: Kit, view: View) -> Command | None:
         )
         height = len(rows) * (caption + row + gap) + 2 * px(44)
         after = before
-        with kit.scroll("settings-body", dialog.body, height) as body:
+        with kit.scroll("settings-body", kit.body(dialog), height) as body:
             y = body.y
             for title, draw_row in rows:
                 kit.text(body.x, y, title, size=13, weight="medium", color="muted")
                 after = draw_row(kit, after, Rect(body.x, y + caption, body.w, row))
                 y += caption + row + gap
             after = _toggles(kit, after, Rect(body.x, y, body.w, px(88)))
-        foot = dialog.foot
+        foot = kit.foot(dialog)
         label = _("Done")
         width = kit.measure(label, 15, "medium")[0] + px(56)
-        place = Rect(foot.right - width, foot.y + (foot.h - px(44)) / 2, width, px(44))
-        done = kit.button("done", label, place, kind="primary") or view.confirm
+        place = Rect(foot.right - width, foot.y, width, foot.h)
+        done = kit.button("done", label, place, kind="primary")
     if after != before:
         return ChangeSettings(after)
-    return Action.CLOSE_DIALOG if done or dialog.closed else None
+    return Action.CLOSE_DIALOG if done or closed else None
 
 
 def _name(kit: Kit, settings: Settings, rect: Rect) -> Settings:
-    name = kit.field("name", rect, settings.name, hint=_("You"))
+    name = kit.field("name", rect, settings.name, hint=_("You"), label=_("Your name"))
     return settings if name is None or name == settings.name else settings.with_(name=name[:40])
 
 

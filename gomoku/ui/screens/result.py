@@ -9,7 +9,11 @@ from gomoku.ui import words
 from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
 from gomoku.ui.kit.box import columns
+from gomoku.ui.kit.button import ButtonKind
 from gomoku.ui.screens.view import Command, View
+
+
+_KINDS: dict[str, ButtonKind] = {"play-again": "primary", "swap-colors": "secondary"}
 
 
 def draw(kit: Kit, view: View, rect: Rect) -> Command | None:
@@ -39,18 +43,23 @@ def draw(kit: Kit, view: View, rect: Rect) -> Command | None:
 def _medal(kit: Kit, rect: Rect, y: float, winner: Color | None) -> None:
     middle = rect.x + rect.w / 2
     if winner is None:
-        kit.stone(middle - kit.px(16), y, kit.px(26), Color.BLACK)
-        kit.stone(middle + kit.px(16), y, kit.px(26), Color.WHITE)
+        kit.stone(middle - kit.px(16), y, 26, Color.BLACK)
+        kit.stone(middle + kit.px(16), y, 26, Color.WHITE)
         return
-    kit.halo(middle, y, kit.px(30))
-    kit.stone(middle, y, kit.px(30), winner)
+    for radius, alpha in ((54, 0.10), (46, 0.14), (38, 0.22)):
+        kit.disc(middle, y, radius, "resultHalo", alpha)
+    kit.disc(middle, y, 32.5, "resultRing")
+    kit.stone(middle, y, 30, winner)
 
 
 def _text_height(kit: Kit, view: View, width: float, title_size: float) -> float:
     outcome = view.game.outcome
     assert outcome is not None
-    title = kit.text_height(words.result(view.game, outcome), title_size, "bold", width)
-    return title + kit.text_height(words.reason(view.game, outcome), 15, "regular", width)
+    title = words.result(view.game, outcome)
+    reason = words.reason(view.game, outcome)
+    title_lines = len(kit.wrapped(title, width, title_size, "bold"))
+    lines = len(kit.wrapped(reason, width, 15))
+    return title_lines * kit.measure(title, title_size, "bold")[1] + lines * kit.measure(reason, 15)[1]
 
 
 def _choices(view: View) -> list[tuple[str, str, str, Action]]:
@@ -70,7 +79,7 @@ def _buttons_height(kit: Kit, small: bool, low: bool) -> float:
 def _buttons(kit: Kit, view: View, rect: Rect, small: bool, low: bool) -> Command | None:
     choices = _choices(view)
     if low and not small:
-        places = columns(rect, *[1.0] * len(choices), gap=kit.px(10))
+        places = columns(rect, *[None] * len(choices), gap=kit.px(10))
     else:
         heights = [kit.px(40)] * 3 if small else [kit.px(52), kit.px(44), kit.px(36)]
         gap = kit.px(7 if small else 10)
@@ -80,7 +89,7 @@ def _buttons(kit: Kit, view: View, rect: Rect, small: bool, low: bool) -> Comman
             y += height + gap
     asked: Command | None = None
     for (key, label, icon, action), place in zip(choices, places, strict=True):
-        kind = {"play-again": "primary", "swap-colors": "secondary"}.get(key, "ghost")
+        kind = _KINDS.get(key, "ghost")
         if kit.button(key, label, place, kind=kind, icon=None if small else icon):
             asked = action
     return asked

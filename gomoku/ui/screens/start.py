@@ -37,9 +37,9 @@ def _column(kit: Kit, view: View, column: Rect) -> Command | None:
     footer = px(60)
     y = max(px(10), min(px(80), (column.h - title - menu - footer) / 2))
     roomy = column.h >= title + menu + footer + px(20)
-    kit.stone(column.x + px(31), y + px(36), px(27), Color.BLACK)
-    kit.stone(column.x + px(60), y + px(36), px(27), Color.WHITE)
-    kit.text(column.x + px(114), y + px(36), _("Gomoku"), size=50, weight="bold", align="middle")
+    kit.stone(column.x + px(31), y + px(36), 27, Color.BLACK)
+    kit.stone(column.x + px(60), y + px(36), 27, Color.WHITE)
+    kit.label(Rect(column.x + px(110), y, column.w - px(110), px(72)), _("Gomoku"), 50, "bold")
     if roomy:
         line = _("Five in a row. Simple to learn, deep to play.")
         kit.text(column.x, y + px(80), line, size=17, color="muted", width=column.w, max_lines=1)
@@ -50,7 +50,7 @@ def _column(kit: Kit, view: View, column: Rect) -> Command | None:
         y += px(100) + gap
     for tiles in (_play_tiles(), _other_tiles()):
         for (key, title_, line, icon, action), place in zip(
-            tiles, columns(Rect(column.x, y, column.w, tile), 1, 1, gap=gap), strict=True
+            tiles, columns(Rect(column.x, y, column.w, tile), None, None, gap=gap), strict=True
         ):
             if kit.button(key, title_, place, kind="tile", icon=icon, subtitle=line):
                 asked = action
@@ -77,7 +77,8 @@ def _continue(kit: Kit, view: View, rect: Rect) -> Command | None:
     game = view.to_continue
     assert game is not None
     px = kit.px
-    kit.card(rect, kind="panel")
+    kit.fill(rect, "panel", 14)
+    kit.outline(rect, "border", 14)
     label = _("Continue")
     width = kit.measure(label, 16, "medium")[0] + px(64)
     x = rect.x + px(20)
@@ -99,6 +100,5 @@ def _footer(kit: Kit, rect: Rect) -> Command | None:
     label = _("Quit")
     width = kit.measure(label, 15, "regular")[0] + kit.px(28)
     version = _("Version {version}").format(version=__version__)
-    middle = rect.y + rect.h / 2
-    kit.text(rect.x, middle, version, size=13, color="muted", width=rect.w, align="right-middle")
+    kit.label(rect, version, 13, color="muted", align="right")
     return Action.QUIT if kit.button("quit", label, Rect(rect.x, rect.y, width, rect.h), kind="ghost") else None

@@ -29,12 +29,11 @@ Command = Action | StartGame | ChangeSettings
 
 @dataclass(frozen=True)
 class View:
-    """One frame's view: the table, the choices, whether the result is due, and whether Enter was pressed."""
+    """One frame's view: the table, the choices, whether the result is shown, the framebuffer's size."""
 
     table: GameController
     settings: Settings
     result_due: bool = False
-    confirm: bool = False
     width: int = 0
     height: int = 0
 
