@@ -88,6 +88,7 @@ class Conductor:
         self._table: tuple[int, Rule] | None = None
         self._asked: SearchRequest | None = None
         self._pending: SearchRequest | None = None
+        self._hurried = False
         self._refusal = ""
         self._cache_deleted = False
         self._failure = EngineFailure("dead", "the engine has not been started")
@@ -128,17 +129,22 @@ class Conductor:
             self._pending = None
             if self.phase is Phase.THINKING:
                 self._drain()
-        elif order is Order.MOVE_NOW and self.phase is Phase.THINKING:
-            self._send("YXSTOP")
-            self._deadline = time.monotonic() + self._grace_ms / 1000
+        elif order is Order.MOVE_NOW:
+            self._hurried = self._pending is not None
+            if self.phase is Phase.THINKING:
+                self._hurry()
         elif order is Order.RESTART:
             self._pending = None
             self._life += 1
             self._end_process(0)
             self._start_process()
 
+    def _hurry(self) -> None:
+        self._send("YXSTOP")
+        self._enter(Phase.THINKING, self._grace_ms)
+
     def _go(self, request: SearchRequest) -> None:
-        self._pending = request
+        self._pending, self._hurried = request, False
         if self.phase is Phase.OFF:
             self._start_process()
         elif self.phase is Phase.IDLE:
@@ -163,6 +169,8 @@ class Conductor:
         self._asked, self._pending, self._refusal = request, None, ""
         self._send(*request_lines(request, self._ours))
         self._enter(Phase.THINKING, request.limits.turn_ms + self._grace_ms)
+        if self._hurried:
+            self._hurry()
 
     def _drain(self) -> None:
         """Gomocup has no ids: the old answer must be out before the next question goes in."""
