@@ -5,12 +5,16 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
+import shutil
 import sys
 import tempfile
 from importlib.metadata import version
 from pathlib import Path
 
 import platformdirs
+
+KEPT = 5
+"""How many versions of the compiled code stay on the disk."""
 
 
 def fingerprint() -> str:
@@ -36,8 +40,23 @@ def folder() -> Path:
     name = f"engine-{fingerprint()}"
     for place in places:
         if _can_write(place / name):
+            _forget_old(place)
             return place / name
     return Path(tempfile.mkdtemp(prefix="gomoku-")) / name
+
+
+def _forget_old(place: Path) -> None:
+    """Keep the folders of the five versions used last."""
+    folders = sorted(place.glob("engine-*"), key=_used, reverse=True)
+    for path in folders[KEPT:]:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+def _used(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:  # another process has just removed it
+        return 0.0
 
 
 def _can_write(path: Path) -> bool:
@@ -45,6 +64,7 @@ def _can_write(path: Path) -> bool:
         path.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=path) as probe:
             probe.write(b"gomoku")
+        os.utime(path)
     except OSError:
         return False
     return True

@@ -130,7 +130,7 @@ class Engine:
         G[m.GENERATION] += 1
         G[m.LEAF_VCF] = min(_LEAF_VCF_NODES, bounds.vcf_nodes)
         fresh_order(*self._args)
-        timer = threading.Timer(time_budget.hard, self._time_out)
+        timer = threading.Timer(min(time_budget.hard, threading.TIMEOUT_MAX), self._time_out)
         timer.daemon = True
         if time_budget.hard > 0:
             timer.start()

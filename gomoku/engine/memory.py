@@ -148,10 +148,7 @@ TABLES = np.dtype(
     MAX_DEPTH,
     OPTIONS,
     ROOT_MOVE,
-    ROOT_SCORE,
-    FOUL_TOP,
-    VCF_TOTAL,
-) = range(19)
+) = range(16)
 CONTROL_WORDS = 64
 
 # Bits of OPTIONS: what the plain search of the tests leaves out.

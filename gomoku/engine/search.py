@@ -32,7 +32,6 @@ from gomoku.engine.memory import (
     OPTIONS,
     PROVEN,
     ROOT_MOVE,
-    ROOT_SCORE,
     WITHOUT_LEAF_VCF,
     WITHOUT_PRUNING,
     WITHOUT_TT,
@@ -40,7 +39,7 @@ from gomoku.engine.memory import (
 from gomoku.engine.movegen import ANY, DEFEND, FORCED, QUIET, kind_of, list_moves
 from gomoku.engine.movepick import pick, promote, punish, reward
 from gomoku.engine.position import place, undo
-from gomoku.engine.threats import poll, vcf
+from gomoku.engine.threats import five_cell, poll, vcf
 from gomoku.engine.tt import EXACT, LOWER, UPPER, tt_probe, tt_score, tt_store
 
 OPEN = 1 << 20
@@ -145,6 +144,10 @@ def enter(S, K, G, ply, side):
         S.f_beta[ply] = min(S.f_beta[ply], MATE - ply - 1)
         if S.f_alpha[ply] >= S.f_beta[ply]:
             return S.f_alpha[ply]
+    elif S.count[side * 16 + LEVEL_FIVE] > 0:
+        G[ROOT_MOVE] = S.pv[0] = five_cell(S, K, G, side)
+        S.pv_end[0] = 1
+        return MATE - 1
     window = S.f_beta[ply] - S.f_alpha[ply] > 1
     # 3. transposition table
     table_move = np.int64(0)
@@ -195,7 +198,9 @@ def conclude(S, K, G, ply, side):
             S.f_end[ply] = list_moves(S, K, G, side, ply, ANY)
             return OPEN
         else:
-            S.f_best[ply] = 0  # Black has only fouls left: no way to go on
+            # Black has only fouls left, which loses
+            S.f_best[ply] = ply - MATE
+            S.f_complete[ply] = 1
     value = S.f_best[ply]
     if value <= -PROVEN and S.f_complete[ply] == 0:
         value = ply - LIKELY_MATE
@@ -295,7 +300,6 @@ def receive(S, K, G, ply, side, value):
     S.pv_end[ply] = max(S.pv_end[ply + 1], ply + 1)
     if ply == 0:
         G[ROOT_MOVE] = cell
-        G[ROOT_SCORE] = value
     if value < S.f_beta[ply]:
         return OPEN
     if S.f_kind[ply] == QUIET:
