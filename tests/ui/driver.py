@@ -10,21 +10,20 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
-from io import BytesIO
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
+from PIL import ImageGrab
 
 Report = dict[str, Any]
 
 
 def _tool(*words: str) -> str:
     assert shutil.which(words[0]), f"{words[0]} is missing: `make test` installs it"
-    return subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    return subprocess.run(words, capture_output=True, text=True, check=True, timeout=30).stdout
 
 
 class Driver:
@@ -112,6 +111,7 @@ class Driver:
         end = since + self.timeout
         while time.monotonic() < end:
             time.sleep(0.02)
+            assert self.process.poll() is None, f"it ended: {self.errors}"
             now = self.report()
             if now != last:
                 last, since = now, time.monotonic()
@@ -172,8 +172,12 @@ class Driver:
 
     def screenshot(self) -> NDArray[np.uint8]:
         """The window as it is on the screen: rows x columns x RGB."""
-        shot = subprocess.run(["import", "-window", self.window, "png:-"], capture_output=True, check=True).stdout
-        return np.asarray(Image.open(BytesIO(shot)).convert("RGB"))
+        lines = self.xdotool("getwindowgeometry", "--shell", self.window).split()
+        at = {key: int(value) for key, value in (line.split("=") for line in lines)}
+        # Not ImageMagick's import: it grabs the X server and can hang with everything else on it.
+        screen = ImageGrab.grab(xdisplay=os.environ["DISPLAY"])
+        box = (at["X"], at["Y"], at["X"] + at["WIDTH"], at["Y"] + at["HEIGHT"])
+        return np.asarray(screen.crop(box).convert("RGB"))
 
     def _find_window(self) -> str:
         """The X id of the program's mapped window."""
@@ -181,7 +185,7 @@ class Driver:
         words = ("xdotool", "search", "--onlyvisible", "--class", "gomoku")
         while time.monotonic() < end:
             assert self.process.poll() is None, f"it ended without a window: {self.errors}"
-            found = subprocess.run(words, capture_output=True, text=True).stdout.split()
+            found = subprocess.run(words, capture_output=True, text=True, timeout=30).stdout.split()
             if found:
                 return found[-1]
             time.sleep(0.05)

@@ -15,8 +15,7 @@ from gomoku.paths import asset
 from gomoku.render.layout import Rect
 from gomoku.render.theme import load_theme
 from gomoku.ui.events import CloseRequested, KeyPressed, Resized
-from gomoku.ui.kit import Kit
-from gomoku.ui.kit import box
+from gomoku.ui.kit import Kit, box
 from gomoku.ui.report import Report, widget_data
 from gomoku.ui.window import Window, WindowError
 
@@ -183,7 +182,7 @@ class Demo:
             kit.stone(inner.x + px(74), inner.y + px(104), 17, Color.WHITE)
             for number, name in enumerate(("menu", "gear", "close")):
                 kit.icon_button(
-                    name,
+                    f"icon-{name}",
                     name.title(),
                     Rect(inner.right - px(40) * (number + 1), inner.y + px(86), px(36), px(36)),
                     name,

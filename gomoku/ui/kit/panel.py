@@ -86,13 +86,11 @@ class Panels(Base):
         whole = Rect(0, 0, *self.window.framebuffer_size)
         rect = self.dialog_rect(size)
         self.recorder.cover()
-        if name not in self._fades:
-            self._fades[name] = 0.0
-            imgui.set_next_window_focus()
         with self._surface(name, whole, _WINDOW):
+            rise = f"{name}/rise"
             if imgui.is_window_appearing():
-                self._fades[name] = 0.0
-            shown = self.fade(name, True, SLIDE_SECONDS)
+                self._fades[rise] = 0.0
+            shown = self.fade(rise, True, SLIDE_SECONDS)
             self.fill(whole, "scrim", alpha=shown)
             fills = rect == whole
             if not fills:
