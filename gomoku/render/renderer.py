@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,10 @@ from gomoku.render.scene import Scene, Stone
 from gomoku.render.shapes import Floats, Shapes
 from gomoku.render.text import Atlas, Label
 from gomoku.render.theme import Theme
+
+
+class _Closes(Protocol):
+    def close(self) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -106,7 +111,8 @@ class Renderer:
         pictures = (frame for _, frame in self._kept.values())
         textures = [texture for _, texture in self._atlases.values()]
         textures += [self._tile] if self._tile else []
-        for thing in (*programs, *rows, *pictures, *textures):
+        things: list[_Closes] = [*programs, *rows, *pictures, *textures]
+        for thing in things:
             thing.close()
 
     def _rest(self, scene: Scene, layout: BoardLayout, width: int, height: int) -> gl.Framebuffer:
@@ -164,7 +170,8 @@ class Renderer:
         if _win_moves(scene):
             self._draw_win(scene, layout)
         if scene.hover is not None and not scene.win_lines:
-            marks.highlight(below, layout, scene.hover, theme.marks.hover, 1.0)
+            taken = any(stone.point == scene.hover for stone in scene.stones)
+            marks.highlight(below, layout, scene.hover, theme.marks.hover, 1.0, 0.0 if taken else 0.3)
         self._draw_shapes(below)
         rows = [stones.lifted(stone, layout) for stone in scene.lifted]
         if not scene.win_lines:

@@ -206,3 +206,18 @@ def test_warming_up_leaves_the_picture_alone(renderer: Any, draw: Draw) -> None:
     renderer.warm_up()
     assert np.array_equal(renderer.read_pixels(*SIZE), before)
     assert np.array_equal(draw(scenes.PLAYING), before)
+
+
+def test_a_win_at_rest_looks_like_one_that_still_glows(draw: Draw) -> None:
+    """The kept picture of a finished win equals the one drawn while it breathes."""
+    moving = draw(replace(scenes.WIN, glow=1.0001))
+    assert np.abs(draw(scenes.WIN).astype(int) - moving).max() <= 2
+
+
+def test_a_hovered_stone_keeps_its_color(draw: Draw) -> None:
+    """The light on a taken point goes around the stone, not over it."""
+    taken = Point.parse("K11")
+    bare = draw(replace(scenes.PLAYING, hover=None, ghost=None))
+    lit = draw(replace(scenes.PLAYING, hover=taken, ghost=None))
+    assert brightness(lit, taken, 0.1, 0.1) == pytest.approx(brightness(bare, taken, 0.1, 0.1), abs=1)
+    assert not pictures.alike(bare, lit)

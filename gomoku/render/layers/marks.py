@@ -23,11 +23,12 @@ def unit(layout: BoardLayout) -> float:
     return layout.scale * min(max(layout.cell / layout.scale / 48, 0.6), 1.5)
 
 
-def highlight(shapes: Shapes, layout: BoardLayout, point: Point, color: Rgba, alpha: float) -> None:
-    """A transparent light on a point: faint within, a soft halo a little wider than a stone."""
+def highlight(shapes: Shapes, layout: BoardLayout, point: Point, color: Rgba, alpha: float, fill: float = 0.3) -> None:
+    """A transparent light on a point: faint within, a soft halo that ends where the neighbors' stones begin."""
     cell, center = layout.cell, layout.pixel(point)
-    shapes.disc(center, 0.45 * cell, faded(color, 0.3 * alpha))
-    shapes.ring(center, 0.5 * cell, 0.06 * cell, faded(color, alpha), soft=0.06 * cell)
+    if fill:
+        shapes.disc(center, 0.45 * cell, faded(color, fill * alpha))
+    shapes.ring(center, 0.49 * cell, 0.04 * cell, faded(color, alpha), soft=0.04 * cell)
 
 
 def reasons(shapes: Shapes, layout: BoardLayout, theme: Theme, lines: tuple[tuple[Point, ...], ...]) -> None:
