@@ -6,6 +6,7 @@ import contextlib
 import os
 import queue
 import re
+import shutil
 import signal
 import sys
 import threading
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from gomoku import __version__
 from gomoku.board import Color, Point
-from gomoku.engine import instant
+from gomoku.engine import cache, instant
 from gomoku.engine.lines import read_lines
 from gomoku.engine.protocol import ENGINE_FAILED, READY, point_text
 from gomoku.engine.session import CommandError, Session
@@ -62,8 +63,10 @@ class _Search:
 class Server:
     """One manager's engine: `run` handles lines and search results, one after the other, in one thread."""
 
-    def __init__(self, write: Callable[[str], None], load: Callable[[], Engine]) -> None:
-        self._write = write
+    def __init__(self, write: Callable[[str], None], load: Callable[[], Engine], heal: Callable[[], None]) -> None:
+        """`write` takes an answer line, `load` makes the engine, `heal` is called once when that fails."""
+        self._write, self._heal = write, heal
+        self._healed = False
         self._events: queue.SimpleQueue[_Event] = queue.SimpleQueue()
         self._thinker = Thinker(self._events.put, load)
         self._session = Session()
@@ -301,7 +304,12 @@ class Server:
 
     def _loaded(self, event: Loaded) -> None:
         if event.error is not None:
-            self._write(f"{ENGINE_FAILED} {_one_line(event.error)}")
+            if self._healed:
+                self._write(f"{ENGINE_FAILED} {_one_line(event.error)}")
+            else:
+                self._healed = True
+                self._heal()
+                self._thinker.load()
             return
         self._prepare()
         if self._session.wants_ready:
@@ -320,6 +328,11 @@ def _load_engine() -> Engine:
     engine = Engine()
     engine.warm()
     return engine
+
+
+def _forget_compiled_code() -> None:
+    """Remove the compile cache: a damaged file in it fails to load in many ways."""
+    shutil.rmtree(cache.folder(), ignore_errors=True)
 
 
 def _take_stdout() -> int:
@@ -341,7 +354,7 @@ def main() -> NoReturn:
         while data:
             data = data[os.write(wire, data) :]
 
-    server = Server(write, _load_engine)
+    server = Server(write, _load_engine, _forget_compiled_code)
 
     def listen() -> None:
         for line in read_lines(0):

@@ -58,11 +58,15 @@ class Thinker:
     """
 
     def __init__(self, post: Callable[[Loaded | Progress | Answered], None], load: Callable[[], Engine]) -> None:
-        self._post = post
+        self._post, self._load = post, load
         self._worker = ThreadPoolExecutor(1, "engine")
         self._engine: Engine | None = None
         self._prepared: set[Rule] = set()
-        self._worker.submit(load).add_done_callback(self._loaded)
+        self.load()
+
+    def load(self) -> None:
+        """Load the engine in the background, once more after a Loaded that told of an error."""
+        self._worker.submit(self._load).add_done_callback(self._loaded)
 
     @property
     def loaded(self) -> bool:

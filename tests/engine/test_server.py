@@ -498,23 +498,38 @@ def test_with_an_empty_compile_cache_every_answer_is_in_time(tmp_path: Path) -> 
         assert time.monotonic() - began < 1 + SLACK
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("end", ["nbc", "nbi"])
+def test_a_damaged_compile_cache_is_made_anew(tmp_path: Path, end: str) -> None:
+    """Truncated files in the compile cache delay the jitted code, they do not cost it."""
+    with Manager({"GOMOKU_CACHE_DIR": str(tmp_path)}) as manager:
+        manager.wait_ready()
+    files = list(tmp_path.rglob(f"*.{end}"))
+    assert files
+    for file in files:
+        file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+    with Manager({"GOMOKU_CACHE_DIR": str(tmp_path)}) as manager:
+        manager.wait_ready()
+
+
 # -- with engines that misbehave -----------------------------------------------------------------------
 
 
 class Bench:
     """The loop in this process around an engine made of one function for `go`."""
 
-    def __init__(self, go: Callable[..., Point], load_error: BaseException | None = None) -> None:
+    def __init__(self, go: Callable[..., Point], load_errors: list[BaseException]) -> None:
         self._lines: queue.SimpleQueue[str] = queue.SimpleQueue()
-        self._go, self._load_error = go, load_error
+        self._go, self._load_errors = go, load_errors
         self.stopped = threading.Event()
-        self.server = Server(self._lines.put, self._load)
+        self.healed = 0
+        self.server = Server(self._lines.put, self._load, self._heal)
         self._thread = threading.Thread(target=self.server.run)
         self._thread.start()
 
     def _load(self) -> object:
-        if self._load_error:
-            raise self._load_error
+        if self._load_errors:
+            raise self._load_errors.pop(0)
         return SimpleNamespace(
             new_game=lambda: None,
             set_position=lambda rule, board: None,
@@ -522,6 +537,9 @@ class Bench:
             stop=self.stopped.set,
             go=lambda limits, level, on_info: SimpleNamespace(point=self._go(self, limits, on_info)),
         )
+
+    def _heal(self) -> None:
+        self.healed += 1
 
     def send(self, *lines: str) -> None:
         for line in lines:
@@ -542,8 +560,8 @@ def bench() -> Iterator[Callable[..., Bench]]:
     """Makes benches and ends them."""
     made: list[Bench] = []
 
-    def make(go: Callable[..., Point], load_error: BaseException | None = None) -> Bench:
-        made.append(Bench(go, load_error))
+    def make(go: Callable[..., Point], *load_errors: BaseException) -> Bench:
+        made.append(Bench(go, list(load_errors)))
         made[-1].send("INFO gomoku 1", "START 15", "INFO timeout_turn 300")
         first = {made[-1].line(), made[-1].line()}
         assert "OK" in first
@@ -629,11 +647,20 @@ def test_a_forbidden_answer_of_the_search_is_never_printed(bench: Callable[..., 
 
 def test_code_that_cannot_be_loaded_is_named_once(bench: Callable[..., Bench]) -> None:
     """One MESSAGE engine failed line; the instant player goes on."""
-    one = bench(never, load_error=ImportError("no numba\nhere"))
+    one = bench(never, ImportError("first"), ImportError("no numba\nhere"))
+    assert one.healed == 1
     one.send("TURN 7,7")
     assert one.line().count(",") == 1
     one.send("ABOUT")
     assert one.line().startswith("name=")
+
+
+def test_code_that_loads_after_healing_is_used(bench: Callable[..., Bench]) -> None:
+    """A first failure is healed and not spoken of."""
+    one = bench(lambda *_: Point(0, 0), EOFError("damaged"))
+    assert one.healed == 1
+    one.send("TURN 7,7")
+    assert one.line() == "0,14"
 
 
 def test_weak_levels_do_not_ask_the_search(bench: Callable[..., Bench]) -> None:
