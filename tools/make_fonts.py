@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from fontTools import subset
@@ -64,6 +65,20 @@ def characters() -> set[int]:
     return wanted | {ord(each) for each in common_hanzi() + GO_WORDS + catalogue_text(ROOT) if each >= " "}
 
 
+LOOKALIKES = {"І": "I", "і": "i", "Ј": "J", "ј": "j", "Ѕ": "S", "ѕ": "s", "ı": "i", "Ł": "L", "ł": "l", "Đ": "D"}
+LOOKALIKES |= {"đ": "d", "Ħ": "H", "ħ": "h", "Œ": "O", "œ": "o", "Ґ": "Г", "ґ": "г", "Є": "E", "є": "e"}
+
+
+def stand_ins(wanted: Iterable[int], known: Mapping[int, str]) -> dict[int, str]:
+    """Glyphs for letters the family lacks: the letter without its accent, so that names stay readable."""
+    found: dict[int, str] = {}
+    for code in wanted:
+        plain = LOOKALIKES.get(chr(code), unicodedata.normalize("NFD", chr(code))[0])
+        if code not in known and unicodedata.category(chr(code)).startswith("L") and ord(plain) in known:
+            found[code] = known[ord(plain)]
+    return found
+
+
 def cut(source: Path, target: Path, wanted: Iterable[int]) -> None:
     """Write the subset: outlines and widths only; the drawing code uses neither hints nor layout tables."""
     options = subset.Options(
@@ -75,6 +90,9 @@ def cut(source: Path, target: Path, wanted: Iterable[int]) -> None:
         name_IDs=[0, 1, 2, 4, 5, 6, 13, 14],
     )
     font = subset.load_font(str(source), options)
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            table.cmap.update(stand_ins(wanted, table.cmap))
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=wanted)
     cutter.subset(font)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 from slimgui import imgui
@@ -32,9 +33,13 @@ class Host:
         limits = imgui.get_platform_io()
         limits.renderer_texture_max_width = limits.renderer_texture_max_height = int(self._renderer.max_texture_size)
         self._clipboard: str | None = None
+        self.strict(bool(os.environ.get("GOMOKU_STRICT")))
 
     def strict(self, on: bool) -> None:
-        """On: a wrong sequence of widget calls raises RuntimeError (tests). Off: it is repaired."""
+        """On: a wrong sequence of widget calls raises RuntimeError. Off: it is repaired.
+
+        GOMOKU_STRICT in the environment switches it on, as the tests do.
+        """
         self.io.config_error_recovery_enable_assert = on
 
     def new_frame(self, size: tuple[int, int], seconds: float, navigation: bool) -> None:

@@ -45,7 +45,7 @@ class Driver:
         self._errors = (folder / "stderr.txt").open("w+", encoding="utf-8")
         self.process = subprocess.Popen(
             [*command, "--report", str(self.report_file)],
-            env={**os.environ, "GOMOKU_HOME": str(folder / "home"), **(environment or {})},
+            env={**os.environ, "GOMOKU_HOME": str(folder / "home"), "GOMOKU_STRICT": "1", **(environment or {})},
             stdout=subprocess.DEVNULL,
             stderr=self._errors,
         )

@@ -31,7 +31,6 @@ class Demo:
         from OpenGL import GL
 
         self.gl: Any = GL
-        self.window.host.strict(True)
         self.factor = options.scale
         self.kit = Kit(self.window, load_theme(options.theme), self.window.content_scale * self.factor)
         self.report = Report(options.report) if options.report else None
@@ -83,12 +82,17 @@ class Demo:
                     self.kit.set_theme(load_theme("dark" if self.kit.theme.name == "classic" else "classic"))
                 if event.key == "x":
                     raise RuntimeError("asked to fail in a frame")
+                if event.key == "e":
+                    self.window.on_refresh = self.fail
             case Resized():
                 self.kit.set_scale(self.window.content_scale * self.factor)
             case CloseRequested():
                 self.log.append("close")
             case _:
                 pass
+
+    def fail(self) -> None:
+        raise RuntimeError("asked to fail in a callback")
 
     def controls(self, r: Rect) -> None:
         kit, px = self.kit, self.kit.px

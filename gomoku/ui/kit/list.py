@@ -117,8 +117,8 @@ class Lists(Choices):
         self.shadow(rect, 12)
         self._draw = kept
         with self._surface(name, rect, _NOTICE):
-            self.fill(rect, color, 12)
             bar, line = self.px(5), self.px(1)
+            self.fill(Rect(rect.x, rect.y, self.px(30), rect.h), color, 12)
             inner = (rect.x + bar, rect.y + line), (rect.right - line, rect.bottom - line)
             right = imgui.DrawFlags.ROUND_CORNERS_RIGHT
             self._draw.add_rect_filled(

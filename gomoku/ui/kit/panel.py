@@ -150,11 +150,12 @@ class Panels(Base):
         Yields the content's rectangle in its scrolled place: lay controls out inside it as usual.
         """
         scrolls = content_height > rect.h
-        bar = self.px(8) if scrolls else 0
+        bar = self.px(14) if scrolls else 0
         imgui.set_cursor_screen_pos((rect.x, rect.y))
         imgui.push_style_var(imgui.StyleVar.SCROLLBAR_SIZE, float(self.px(8)))
         imgui.push_style_var(imgui.StyleVar.SCROLLBAR_PADDING, float(self.px(2)))
         imgui.push_style_var(imgui.StyleVar.SCROLLBAR_ROUNDING, float(self.px(4)))
+        imgui.push_style_var(imgui.StyleVar.GRAB_MIN_SIZE, float(self.px(28)))
         flags = imgui.WindowFlags.NO_BACKGROUND | imgui.WindowFlags.NO_SAVED_SETTINGS
         imgui.begin_child(name, (rect.w, rect.h), imgui.ChildFlags.NAV_FLATTENED, flags)
         kept, self._draw = self._draw, imgui.get_window_draw_list()
@@ -165,4 +166,4 @@ class Panels(Base):
             imgui.dummy((1.0, 1.0))
             self._draw = kept
             imgui.end_child()
-            imgui.pop_style_var(3)
+            imgui.pop_style_var(4)
