@@ -74,6 +74,7 @@ class App:
         """Draw the first frame, call `first_frame_shown`, and go on until the player quits."""
         self._frame()
         first_frame_shown()
+        self._renderer.warm_up()
         while not self._window.should_close:
             self._window.wait(self._timeout())
             if self._table.tick():
@@ -125,7 +126,7 @@ class App:
 
     def _draw(self, width: int, height: int) -> Command | None:
         table, kit, scale = self._table, self._kit, self._kit.scale
-        view = View(table, self._settings, self._result_shown, width, height)
+        view = View(table, self._settings, self._result_shown, self._result_hidden, width, height)
         kit.begin_frame()
         if self._screen == "start":
             board = layouts.backdrop(width, height, table.game.setup.size, scale)

@@ -28,6 +28,8 @@ def scene(table: GameController, animation: Animation, hover: Point | None) -> S
         cursor=table.cursor if table.cursor_shown else None,
         win_lines=outcome.lines if outcome else (),
         win_phase=animation.win,
+        last_phase=animation.ring,
+        lifted=animation.lifted,
         forbidden=tuple(crosses),
         reasons=table.refused.lines if table.refused else (),
     )

@@ -87,9 +87,7 @@ def reason(game: Game, outcome: Outcome) -> str:
     number = len(game.moves)
     match outcome.termination:
         case Termination.FIVE if len(outcome.lines) > 1:
-            return _("{count} rows of five at once, on move {number}.").format(
-                count=len(outcome.lines), number=number
-            )
+            return _("{count} rows of five at once, on move {number}.").format(count=len(outcome.lines), number=number)
         case Termination.FIVE:
             line = outcome.lines[0]
             first, last = line[0], line[-1]
@@ -108,9 +106,7 @@ def reason(game: Game, outcome: Outcome) -> str:
             return _("Neither side can make a five any more.")
         case Termination.RESIGNATION:
             assert outcome.winner is not None
-            return _("{side} resigned on move {number}.").format(
-                side=color(outcome.winner.opponent), number=number
-            )
+            return _("{side} resigned on move {number}.").format(side=color(outcome.winner.opponent), number=number)
 
 
 def refusal(game: Game, error: IllegalMoveError) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gomoku.board import Point
 from gomoku.game import Game, Mode, Setup
-from gomoku.ui.animation import DROP_S, RESULT_DELAY_S, Animation
+from gomoku.render.scene import DROP_MS, LIFT_MS, RING_MS, WIN_MS
+from gomoku.ui.animation import Animation
 
 FIVE = ("H8", "A1", "I8", "A2", "J8", "A3", "K8", "A4", "L8")
 
@@ -28,13 +29,13 @@ def test_a_new_stone_drops_and_lies() -> None:
     animation, game = Animation(now=clock), Game(Setup(mode=Mode.TWO_PLAYER))
     play(game, "H8")
     animation.watch(game)
-    clock.time += DROP_S / 2
+    clock.time += DROP_MS / 2000
     play(game, "I9")
     animation.watch(game)
     assert animation.drop(Point.parse("I9")) == 0.0
     assert animation.drop(Point.parse("H8")) == 1.0
     assert animation.running
-    clock.time += DROP_S + 0.01
+    clock.time += (DROP_MS + RING_MS) / 1000 + 0.01
     assert animation.drop(Point.parse("I9")) == 1.0
     assert not animation.running
 
@@ -57,7 +58,7 @@ def test_the_result_waits_for_the_line() -> None:
         if finish:
             animation.finish()
         assert animation.result_due == (not enabled or finish)
-        clock.time += RESULT_DELAY_S + 0.01
+        clock.time += WIN_MS / 1000 + 0.01
         assert animation.result_due
         assert not animation.running
 
@@ -70,3 +71,19 @@ def test_undo_ends_the_end() -> None:
     game.undo()
     animation.watch(game)
     assert not animation.result_due
+
+
+def test_a_stone_taken_back_rises_and_is_gone() -> None:
+    """Undo lifts its stones in their color, and then nothing moves."""
+    clock = Clock()
+    animation, game = Animation(now=clock), Game(Setup(mode=Mode.TWO_PLAYER))
+    play(game, "H8", "I9")
+    animation.watch(game)
+    clock.time += 1
+    game.undo()
+    animation.watch(game)
+    assert [(str(stone.point), stone.color.name) for stone in animation.lifted] == [("I9", "WHITE")]
+    assert animation.running
+    clock.time += LIFT_MS / 1000 + 0.01
+    assert animation.lifted == ()
+    assert not animation.running

@@ -15,13 +15,14 @@ def draw(kit: Kit) -> Command | None:
     px = kit.px
     with kit.modal("help-dialog", (680, 690)) as dialog:
         closed = kit.head(dialog, _("Help"), close_label=_("Close"))
-        row, line = px(34), px(50)
-        height = px(28) + len(BINDINGS) * row + px(20) + px(28) + len(words.RULES) * line
-        with kit.scroll("help-body", kit.body(dialog), height) as body:
+        space, line = kit.body(dialog), px(50)
+        rows = [_row_height(kit, space.w, _(binding.help)) for binding in BINDINGS]
+        height = px(28) + sum(rows) + px(20) + px(28) + len(words.RULES) * line
+        with kit.scroll("help-body", space, height) as body:
             y = body.y
             kit.text(body.x, y, _("Keys and mouse"), size=13, weight="medium", color="muted")
             y += px(28)
-            for binding in BINDINGS:
+            for binding, row in zip(BINDINGS, rows, strict=True):
                 _binding(kit, Rect(body.x, y, body.w, row), binding.keys, _(binding.help))
                 y += row
             y += px(20)
@@ -39,11 +40,21 @@ def draw(kit: Kit) -> Command | None:
     return Action.CLOSE_DIALOG if done or closed else None
 
 
+def _text_width(kit: Kit, width: float) -> float:
+    return min(kit.px(330), width * 0.55)
+
+
+def _row_height(kit: Kit, width: float, help_: str) -> float:
+    lines = len(kit.wrapped(help_, _text_width(kit, width), 15))
+    return kit.px(12) + lines * kit.measure(help_)[1]
+
+
 def _binding(kit: Kit, rect: Rect, keys: tuple[str, ...], help_: str) -> None:
     px = kit.px
     middle = rect.y + rect.h / 2
-    text = min(px(330), rect.w * 0.55)
-    kit.label(Rect(rect.x, rect.y, text, rect.h), help_)
+    text = _text_width(kit, rect.w)
+    lines = len(kit.wrapped(help_, text, 15))
+    kit.text(rect.x, middle - lines * kit.measure(help_)[1] / 2, help_, width=text)
     x = rect.x + text + px(12)
     for key in keys:
         name = key_name(key)

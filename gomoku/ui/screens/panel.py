@@ -40,12 +40,13 @@ def _side(kit: Kit, view: View, panel: Rect) -> Command | None:
         y += row + px(8)
     y += px(4)
     rest = Rect(area.x, y, area.w, area.bottom - y)
-    if view.result_due:
+    if view.result_shown:
         return result.draw(kit, view, rest) or asked
-    asked = _status(kit, view, Rect(rest.x, y, rest.w, px(56))) or asked
-    y += px(56 + 10)
-    kit.rule_line(area.x, y, area.w)
     bottom = area.bottom - px(48 + 10 + 36)
+    height = min(_status_height(kit, view, rest.w), bottom - y - px(20))
+    asked = _status(kit, view, Rect(rest.x, y, rest.w, height)) or asked
+    y += height + px(10)
+    kit.rule_line(area.x, y, area.w)
     if bottom - y > px(90):
         _moves(kit, view, Rect(area.x, y + px(10), area.w, bottom - px(14) - y - px(10)))
     asked = _main_buttons(kit, view, Rect(area.x, bottom, area.w, px(48))) or asked
@@ -59,7 +60,7 @@ def _compact(kit: Kit, view: View, panel: Rect) -> Command | None:
     for side in _seats(view):
         _player(kit, view, side, Rect(area.x, y, area.w, px(46)))
         y += px(46 + 7)
-    if view.result_due:
+    if view.result_shown:
         return result.draw(kit, view, Rect(area.x, y, area.w, area.bottom - y))
     buttons = area.bottom - px(36 + 3 * 38 + 3 * 7)
     asked = _status(kit, view, Rect(area.x, y, area.w, buttons - y - px(8)))
@@ -79,7 +80,7 @@ def _below(kit: Kit, view: View, panel: Rect) -> Command | None:
     for side, rect in zip(reversed(_seats(view)), half, strict=True):
         _player(kit, view, side, rect)
     y = area.y + px(56 + 8)
-    if view.result_due:
+    if view.result_shown:
         return result.draw(kit, view, Rect(area.x, y, area.w, area.bottom - y))
     icons = Rect(area.right - px(3 * 38), y, px(3 * 38), px(36))
     asked = _icons(kit, icons, ("home", "settings", "help"))
@@ -97,12 +98,8 @@ def _header(kit: Kit, view: View, rect: Rect) -> Command | None:
     kit.stone(rect.x + px(22), middle, 9, Color.WHITE)
     name = _("Gomoku")
     width = kit.measure(name, 18, "bold")[0] + px(2)
-    kit.label(Rect(rect.x + px(42), rect.y, width, rect.h), name, 18, "bold")
-    setup = view.game.setup
-    chip = _("{rule} · {size}×{size}").format(rule=_(words.RULES[setup.rule][0]), size=setup.size)
-    x = rect.x + px(42) + width + px(12)
-    if x + kit.chip_width(chip) < rect.right - px(3 * 38):
-        kit.chip(x, middle - px(13), chip)
+    if px(42) + width + px(8) <= rect.w - px(3 * 38):
+        kit.label(Rect(rect.x + px(42), rect.y, width, rect.h), name, 18, "bold")
     return _icons(kit, Rect(rect.right - px(3 * 38), rect.y, px(3 * 38), rect.h), ("home", "settings", "help"))
 
 
@@ -159,6 +156,8 @@ def _player(kit: Kit, view: View, side: Color, rect: Rect) -> None:
         kind: ChipKind = "winner" if outcome is not None else "accent"
         kit.chip(rect.right - px(12), middle - px(13), chip, kind, "right")
         room -= chip_width + px(8)
+    if side is game.setup.computer and kit.measure(detail, 14)[0] > room:
+        detail = _("Level {level}").format(level=game.setup.level)
     ink = "accentInk" if active else "muted"
     if rect.h < px(50):
         kit.label(Rect(x, middle - px(19), room, px(20)), name, 15, "medium")
@@ -179,27 +178,43 @@ def _name_and_detail(view: View, side: Color) -> tuple[str, str]:
 
 
 def _status(kit: Kit, view: View, rect: Rect) -> Command | None:
-    """What is going on: one title, one sentence, at most one button."""
-    px, table = kit.px, view.table
+    """What is going on: one title, one sentence, at most one button beside or below it."""
+    px = kit.px
     title, detail, button = _status_words(view)
-    y = rect.y
-    y += kit.text(rect.x, y, title, size=16, weight="medium", width=rect.w, max_lines=2)
-    room = rect.bottom - y
-    lines = max(1, int(room // px(20)))
-    color = "danger" if table.failure else "muted"
+    ink = "danger" if view.table.failure else "muted"
+    beside = _room_beside(kit, rect.w, button)
+    below = button is not None and beside is None
+    y = rect.y + kit.text(rect.x, rect.y, title, size=16, weight="medium", width=rect.w, max_lines=2)
+    room = rect.bottom - y - (px(40) if below else 0)
+    lines = max(1, int(room // kit.measure("", 14)[1]))
+    y += kit.text(rect.x, y, detail, size=14, color=ink, width=beside or rect.w, max_lines=lines)
     if button is None:
-        kit.text(rect.x, y, detail, size=14, color=color, width=rect.w, max_lines=lines)
         return None
     key, label, action = button
-    width = kit.measure(label, 14, "medium")[0] + px(28)
-    beside = rect.w - width - px(8)
-    if beside >= px(120):
-        kit.text(rect.x, y, detail, size=14, color=color, width=beside, max_lines=lines)
-        place = Rect(rect.right - width, rect.y + px(4), width, px(34))
-    else:
-        height = kit.text(rect.x, y, detail, size=14, color=color, width=rect.w, max_lines=max(1, lines - 2))
-        place = Rect(rect.x, min(y + height + px(4), rect.bottom - px(34)), min(width, rect.w), px(34))
+    width = min(_button_width(kit, label), rect.w)
+    place = Rect(rect.x, y + px(4), width, px(34)) if below else Rect(rect.right - width, rect.y + px(4), width, px(34))
     return action if kit.button(key, label, place) else None
+
+
+def _status_height(kit: Kit, view: View, width: float) -> float:
+    """How much room the status would like, never less than two lines."""
+    title, detail, button = _status_words(view)
+    beside = _room_beside(kit, width, button)
+    height = len(kit.wrapped(title, width, 16, "medium")) * kit.measure("", 16)[1]
+    height += len(kit.wrapped(detail, beside or width, 14)) * kit.measure("", 14)[1]
+    return max(kit.px(56), height + (kit.px(44) if button is not None and beside is None else 0))
+
+
+def _button_width(kit: Kit, label: str) -> float:
+    return kit.measure(label, 14, "medium")[0] + kit.px(28)
+
+
+def _room_beside(kit: Kit, width: float, button: tuple[str, str, Action] | None) -> float | None:
+    """The width left for text beside the button, or None when it has to go below."""
+    if button is None:
+        return width
+    room = width - _button_width(kit, button[1]) - kit.px(8)
+    return room if room >= kit.px(150) else None
 
 
 def _status_words(view: View) -> tuple[str, str, tuple[str, str, Action] | None]:
@@ -209,7 +224,8 @@ def _status_words(view: View) -> tuple[str, str, tuple[str, str, Action] | None]
         return _("The engine stopped."), table.failure.message, restart
     if game.outcome is not None:
         show = ("show-result", _("Show result"), Action.SHOW_RESULT)
-        return words.result(game, game.outcome), words.reason(game, game.outcome), show
+        put_away = show if view.result_hidden else None
+        return words.result(game, game.outcome), words.reason(game, game.outcome), put_away
     if table.message is not None:
         back = ("take-back", _("Take it back"), Action.TAKE_BACK_OFFER) if table.message.offer else None
         return words.turn(game), table.message.text, back
@@ -237,6 +253,9 @@ def _moves(kit: Kit, view: View, rect: Rect) -> None:
     px, moves = kit.px, view.game.moves
     caption = _("Moves · {count}").format(count=len(moves))
     height = kit.text(rect.x, rect.y, caption, size=13, weight="medium", color="muted")
+    setup = view.game.setup
+    rule = _("{rule} · {size}×{size}").format(rule=_(words.RULES[setup.rule][0]), size=setup.size)
+    kit.text(rect.x, rect.y, rule, size=13, color="muted", width=rect.w, align="right", max_lines=1)
     well = Rect(rect.x, rect.y + height + px(6), rect.w, rect.h - height - px(6))
     kit.fill(well, "well", 10)
     step = px(31)
@@ -276,6 +295,13 @@ def _strip(kit: Kit, view: View, rect: Rect) -> None:
         kit.label(Rect(rect.x + px(14), rect.y, rect.w - px(28), rect.h), _("No moves yet"), 14, color="muted")
 
 
+def _spread(kit: Kit, rect: Rect, labels: list[str], gap: float) -> list[Rect]:
+    """Places side by side, each as wide as its label and icon need and an equal share of what is left."""
+    needs = [kit.measure(label, 15, "medium")[0] for label in labels]
+    share = (rect.w - gap * (len(labels) - 1) - sum(needs)) / len(labels)
+    return columns(rect, *[round(need + share) for need in needs[:-1]], None, gap=gap)
+
+
 def _main_actions(view: View, short: bool = False) -> list[tuple[str, str, str, Action, bool]]:
     game = view.game
     new = _("New") if short else _("New game")
@@ -287,19 +313,22 @@ def _main_actions(view: View, short: bool = False) -> list[tuple[str, str, str, 
 
 
 def _main_buttons(kit: Kit, view: View, rect: Rect, wide: bool = False) -> Command | None:
-    actions = _main_actions(view)
+    actions = _main_actions(view, short=rect.w < kit.px(280))
     if wide:
         restart = ("restart", _("Restart"), "refresh", Action.RESTART, bool(view.game.moves))
         actions = [*actions[:2], restart, actions[2]]
-    gap = kit.px(10)
-    new = round((rect.w - gap * (len(actions) - 1)) * 1.3 / (len(actions) + 0.3))
-    places = columns(rect, *[None] * (len(actions) - 1), new, gap=gap)
+    places = _spread(kit, rect, [label for _key, label, *_rest in actions], kit.px(10))
     asked = None
     for (key, label, icon, action, enabled), place in zip(actions, places, strict=True):
         kind: ButtonKind = "primary" if key == "new-game" else "secondary"
-        if kit.button(key, label, place, kind=kind, icon=icon, enabled=enabled):
+        if kit.button(key, label, place, kind=kind, icon=_fitting(kit, icon, label, place), enabled=enabled):
             asked = action
     return asked
+
+
+def _fitting(kit: Kit, icon: str, label: str, place: Rect) -> str | None:
+    """The icon, if the label keeps its room beside it."""
+    return icon if kit.measure(label, 15, "medium")[0] + kit.px(18 + 9 + 16) <= place.w else None
 
 
 def _more_buttons(kit: Kit, view: View, rect: Rect) -> Command | None:
@@ -311,8 +340,8 @@ def _more_buttons(kit: Kit, view: View, rect: Rect) -> Command | None:
     if game.setup.mode is Mode.COMPUTER:
         actions.append(("move-now", _("Move now"), "play", Action.MOVE_NOW, view.table.thinking))
     asked = None
-    places = columns(rect, *[None] * len(actions), gap=kit.px(4))
+    places = _spread(kit, rect, [label for _key, label, *_rest in actions], kit.px(4))
     for (key, label, icon, action, enabled), place in zip(actions, places, strict=True):
-        if kit.button(key, label, place, kind="ghost", icon=icon, enabled=enabled):
+        if kit.button(key, label, place, kind="ghost", icon=_fitting(kit, icon, label, place), enabled=enabled):
             asked = action
     return asked

@@ -22,7 +22,7 @@ def draw(kit: Kit, view: View) -> Command | None:
     """Draw the dialog; returns ChangeSettings, CLOSE_DIALOG or None."""
     px = kit.px
     before = view.settings
-    with kit.modal("settings-dialog", (620, 600)) as dialog:
+    with kit.modal("settings-dialog", (620, 700)) as dialog:
         closed = kit.head(dialog, _("Settings"), close_label=_("Close"))
         gap, caption, row = px(18), px(28), px(46)
         rows = (

@@ -12,7 +12,6 @@ from gomoku.ui.kit.box import columns
 from gomoku.ui.kit.button import ButtonKind
 from gomoku.ui.screens.view import Command, View
 
-
 _KINDS: dict[str, ButtonKind] = {"play-again": "primary", "swap-colors": "secondary"}
 
 
@@ -62,11 +61,11 @@ def _text_height(kit: Kit, view: View, width: float, title_size: float) -> float
     return title_lines * kit.measure(title, title_size, "bold")[1] + lines * kit.measure(reason, 15)[1]
 
 
-def _choices(view: View) -> list[tuple[str, str, str, Action]]:
+def _choices(view: View, small: bool) -> list[tuple[str, str, str, Action]]:
     choices = [("play-again", _("Play again"), "refresh", Action.PLAY_AGAIN)]
     if view.game.setup.computer is not None:
         choices.append(("swap-colors", _("Swap colors"), "swap", Action.SWAP_COLORS))
-    choices.append(("look-at-board", _("Look at the board"), "eye", Action.LOOK_AT_BOARD))
+    choices.append(("look-at-board", _("View board") if small else _("Look at the board"), "eye", Action.LOOK_AT_BOARD))
     return choices
 
 
@@ -77,7 +76,7 @@ def _buttons_height(kit: Kit, small: bool, low: bool) -> float:
 
 
 def _buttons(kit: Kit, view: View, rect: Rect, small: bool, low: bool) -> Command | None:
-    choices = _choices(view)
+    choices = _choices(view, small)
     if low and not small:
         places = columns(rect, *[None] * len(choices), gap=kit.px(10))
     else:

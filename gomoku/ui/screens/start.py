@@ -24,7 +24,9 @@ def draw(kit: Kit, view: View) -> Command | None:
     margin = px(16) if narrow else px(64)
     column_width = min(px(COLUMN), width - 2 * margin)
     x = (width - column_width) / 2 if narrow else margin
-    with kit.panel("start", Rect(0, 0, x + column_width + px(8), height), kind="bare"):
+    with kit.panel("start", Rect(0, 0, width if narrow else x + column_width + px(8), height), kind="bare"):
+        if narrow:
+            kit.fill(Rect(0, 0, width, height), "window")
         return _column(kit, view, Rect(x, 0, column_width, height))
 
 
@@ -101,4 +103,8 @@ def _footer(kit: Kit, rect: Rect) -> Command | None:
     width = kit.measure(label, 15, "regular")[0] + kit.px(28)
     version = _("Version {version}").format(version=__version__)
     kit.label(rect, version, 13, color="muted", align="right")
-    return Action.QUIT if kit.button("quit", label, Rect(rect.x, rect.y, width, rect.h), kind="ghost") else None
+    return (
+        Action.QUIT
+        if kit.button("quit", label, Rect(rect.x - kit.px(14), rect.y, width, rect.h), kind="ghost")
+        else None
+    )

@@ -29,11 +29,12 @@ Command = Action | StartGame | ChangeSettings
 
 @dataclass(frozen=True)
 class View:
-    """One frame's view: the table, the choices, whether the result is shown, the framebuffer's size."""
+    """One frame's view: the table, the choices, whether the result is shown or was put away, the framebuffer's size."""
 
     table: GameController
     settings: Settings
-    result_due: bool = False
+    result_shown: bool = False
+    result_hidden: bool = False
     width: int = 0
     height: int = 0
 
