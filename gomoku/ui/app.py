@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from gomoku import i18n
 from gomoku.board import Point
@@ -55,6 +56,7 @@ class App:
         self._pointer: tuple[float, float] | None = None
         self._pressed: tuple[str, Point | None] | None = None
         self._kept_version = -1
+        self._picture: dict[str, Any] = {}
         self._watched_outcome: object = None
         window.on_refresh = self._frame
 
@@ -79,7 +81,7 @@ class App:
             self._window.wait(self._timeout())
             if self._table.tick():
                 self._window.request_frames(2)
-            while (self._window.frames_wanted or self._animation.running) and not self._window.should_close:
+            while self._window.frames_wanted and not self._window.should_close:
                 self._frame()
                 self._window.wait(0)
                 self._table.tick()
@@ -93,6 +95,8 @@ class App:
         for event in events:
             self._handle(event)
         self._animation.watch(self._table.game)
+        if self._animation.running:
+            self._window.request_frames(1)
         self._notice_end()
         width, height = self._window.framebuffer_size
         command = None
@@ -100,11 +104,12 @@ class App:
             self._set_scale()
             command = self._draw(width, height)
         self._window.end_frame()
+        if self._report is not None:
+            self._report.update(self._picture, self._window.frame)
         if command is not None:
             self._obey(command)
             self._window.request_frames(2)
         self._keep()
-        self._write_report()
 
     def _scale(self) -> float:
         width, height = self._window.framebuffer_size
@@ -142,6 +147,8 @@ class App:
             command = panel.draw(kit, view, self._layout)
         answer = self._draw_dialog(view)
         kit.end_frame()
+        if self._report is not None:
+            self._picture = self._describe(view)
         return answer or (None if self._dialog else command)
 
     def _draw_dialog(self, view: View) -> Command | None:
@@ -317,29 +324,24 @@ class App:
         self._can_save = False
         self._table.say(nothing_is_saved(error))
 
-    def _write_report(self) -> None:
-        if self._report is None:
-            return
+    def _describe(self, view: View) -> dict[str, Any]:
+        """The frame just drawn, as the report tells it."""
         table, window = self._table, self._window
         size, pixels = window.size, window.framebuffer_size
-        ratio = (size[0] / max(pixels[0], 1), size[1] / max(pixels[1], 1))
-        dialog = self._dialog or ("result" if self._result_shown and self._screen == "game" else None)
+        ratio = (size[0] / pixels[0], size[1] / pixels[1])
         on_board = self._screen == "game" and self._layout is not None
-        self._report.update(
-            {
-                "screen": self._screen,
-                "dialog": dialog,
-                "message": panel.shown_message(View(table, self._settings)),
-                "language": i18n.language(),
-                "engine": {"ready": table.engine_ready, "failure": table.failure and table.failure.kind},
-                "game": game_data(table.game, table.thinking),
-                "cursor": str(table.cursor) if table.cursor_shown else None,
-                "window": list(size),
-                "board": board_data(self._layout.board, ratio) if on_board and self._layout else None,
-                "widgets": widget_data(self._kit.widgets, ratio),
-            },
-            window.frame,
-        )
+        return {
+            "screen": self._screen,
+            "dialog": self._dialog or ("result" if view.result_shown and on_board else None),
+            "message": panel.shown_message(view),
+            "language": i18n.language(),
+            "engine": {"ready": table.engine_ready, "failure": table.failure and table.failure.kind},
+            "game": game_data(table.game, table.thinking),
+            "cursor": str(table.cursor) if table.cursor_shown else None,
+            "window": list(size),
+            "board": board_data(self._layout.board, ratio) if on_board and self._layout else None,
+            "widgets": widget_data(self._kit.widgets, ratio),
+        }
 
     def close(self) -> None:
         """Free what the window's context holds."""

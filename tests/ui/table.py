@@ -1,0 +1,77 @@
+"""A started game as tests use it: points by name, moves, and what the report says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from gomoku.board import Point
+from tests.ui.driver import Driver, Report
+
+
+class TableDriver(Driver):
+    """The real game in a real window, at 900x700 unless told otherwise."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *options: str,
+        size: tuple[int, int] | None = (900, 700),
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        import sys
+
+        super().__init__([sys.executable, "-m", "gomoku", "--language", "en", *options], folder, environment)
+        if size is not None:
+            self.resize(*size)
+            self.wait(lambda report: report["window"] == list(size), "the new size")
+        self.settled()
+
+    def at(self, name: str) -> tuple[float, float]:
+        """The window coordinates of a point like "H8"."""
+        board = self.report()["board"]
+        point = Point.parse(name)
+        return board["a1"][0] + point.column * board["step"], board["a1"][1] - point.row * board["step"]
+
+    def click_point(self, name: str, button: int = 1) -> None:
+        """Click a point of the board."""
+        self.click(*self.at(name), button)
+
+    def play(self, name: str) -> Report:
+        """Click a point and wait until the stone lies and nobody thinks."""
+        before = self.moves
+        self.click_point(name)
+        return self.wait(
+            lambda report: (
+                report["game"]["moves"][: len(before) + 1] == [*before, name] and not report["game"]["thinking"]
+            ),
+            f"the move {name}",
+        )
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves so far."""
+        moves: list[str] = self.report()["game"]["moves"]
+        return moves
+
+    @property
+    def game(self) -> dict[str, Any]:
+        """The game as reported."""
+        game: dict[str, Any] = self.report()["game"]
+        return game
+
+    def wait_moves(self, *names: str) -> Report:
+        """Wait until exactly these moves are on the board."""
+        return self.wait(lambda report: report["game"]["moves"] == list(names), f"the moves {names}")
+
+    def wait_dialog(self, name: str | None) -> Report:
+        """Wait until this dialog, or none, is shown."""
+        return self.wait(lambda report: report["dialog"] == name, f"the dialog {name}")
+
+    def wait_count(self, count: int) -> Report:
+        """Wait until so many stones lie and nobody thinks."""
+        return self.wait(
+            lambda report: len(report["game"]["moves"]) == count and not report["game"]["thinking"],
+            f"{count} stones",
+        )
