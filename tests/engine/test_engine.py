@@ -156,23 +156,29 @@ def _quiet() -> Board:
 
 
 def test_stop_ends_a_long_search(engine: Engine) -> None:
-    """From another thread, stop makes go return within 0.1 s."""
+    """From another thread, stop makes go return within 0.1 s; one of three tries may meet a busy machine."""
     engine.set_position(Rule.STANDARD, _quiet())
-    engine.clear_stop()
+    spent = [_stop_after(engine, delay) for delay in (0.05, 0.3, 0.8)]
+    assert sorted(spent)[1] < 0.1, spent
+    assert max(spent) < 0.5, spent
+
+
+def _stop_after(engine: Engine, delay: float) -> float:
+    """Seconds from a stop, given `delay` seconds into a search without end, to the answer."""
     stopped_at: list[float] = []
 
     def stop() -> None:
         stopped_at.append(time.perf_counter())
         engine.stop()
 
-    for delay in (0.05, 0.3, 0.8):
-        engine.clear_stop()
-        timer = threading.Timer(delay, stop)
-        timer.start()
-        found = engine.go(Limits(turn_ms=600_000))
-        assert time.perf_counter() - stopped_at.pop() < 0.1
-        timer.join()
-        assert _is_legal(_quiet(), found.point, Rule.STANDARD)
+    engine.clear_stop()
+    timer = threading.Timer(delay, stop)
+    timer.start()
+    found = engine.go(Limits(turn_ms=600_000))
+    ended = time.perf_counter()
+    timer.join()
+    assert _is_legal(_quiet(), found.point, Rule.STANDARD)
+    return ended - stopped_at[0]
 
 
 def test_stop_before_go_is_not_lost(engine: Engine) -> None:
@@ -192,12 +198,12 @@ def test_stop_before_go_is_not_lost(engine: Engine) -> None:
 @pytest.mark.parametrize("turn_ms", [0, 1, 50, 200, 1000])
 @pytest.mark.parametrize("rule", [Rule.STANDARD, Rule.RENJU])
 def test_time_is_kept(engine: Engine, rule: Rule, turn_ms: int) -> None:
-    """A turn ends within its time; 0.1 s of grace for a busy test machine."""
+    """A turn ends within its time; 0.2 s of grace for a busy test machine."""
     engine.set_position(rule, _quiet())
     engine.clear_stop()
     started = time.perf_counter()
     engine.go(Limits(turn_ms=turn_ms))
-    assert time.perf_counter() - started < turn_ms / 1000 + 0.1
+    assert time.perf_counter() - started < turn_ms / 1000 + 0.2
 
 
 @pytest.mark.parametrize("left_ms", [-5, 0, 30, 1_000])
@@ -205,7 +211,7 @@ def test_time_left_is_kept(engine: Engine, left_ms: int) -> None:
     """The rest of a game's time is not used up by one move, however little it is (B30)."""
     started = time.perf_counter()
     _ask(engine, Rule.FREESTYLE, _quiet(), Limits(turn_ms=60_000, left_ms=left_ms))
-    assert time.perf_counter() - started < max(left_ms, 0) / 1000 / 5 + 0.1
+    assert time.perf_counter() - started < max(left_ms, 0) / 1000 / 5 + 0.2
 
 
 def test_budget_of_a_match() -> None:
@@ -259,6 +265,27 @@ def test_finds_wins_by_fours(engine: Engine, item: dict[str, Any]) -> None:
     assert found.score >= m.PROVEN or (found.depth == 0 and str(found.point) in item["first_moves"])
 
 
+@pytest.mark.parametrize(
+    "item",
+    [i for i in items("puzzles.json") if i["kind"] == "best_move" and i["status"] == "verified"],
+    ids=lambda i: i["id"],
+)
+def test_finds_the_only_moves(engine: Engine, item: dict[str, Any]) -> None:
+    """Completing fours, stopping fours, the exact five of Black and the overline of White in renju."""
+    found = _ask(engine, Rule(item["rule"]), board_of(item), Limits(turn_ms=2_000))
+    assert str(found.point) in item["first_moves"]
+
+
+@pytest.mark.parametrize("name", ["quintet_test_vct_counter_0", "quintet_test_vct_forbidden_breaker_0"])
+def test_finds_wins_by_threes(engine: Engine, name: str) -> None:
+    """Short wins by fours and threes are found by the main search, with their first move."""
+    item = next(item for item in items("puzzles.json") if item["id"] == name)
+    engine.new_game()
+    found = _ask(engine, Rule(item["rule"]), board_of(item), Limits(turn_ms=60_000, nodes=3_000_000, depth=13))
+    assert found.score >= m.DECIDED
+    assert str(found.point) in item["first_moves"]
+
+
 def test_info_after_every_iteration(engine: Engine) -> None:
     """The listener hears rising depths and a line that begins with the move."""
     heard: list[tuple[int, int, int, float, tuple[Point, ...]]] = []
@@ -291,7 +318,7 @@ def test_beats_a_greedy_player(engine: Engine, rule: Rule, black: bool) -> None:
     side = Color.BLACK if black else Color.WHITE
     while True:
         if board.turn is side:
-            point = _ask(engine, rule, board, Limits(turn_ms=60_000, nodes=40_000)).point
+            point = _ask(engine, rule, board, Limits(turn_ms=60_000, nodes=15_000)).point
         else:
             point = choose(board, rule, 2)
         assert _is_legal(board, point, rule)

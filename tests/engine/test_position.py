@@ -17,14 +17,14 @@ from gomoku.rules import Rule, forbidden, winning_lines, wins
 from tests.engine.boards import load, random_board, same_position
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(rule=st.sampled_from(list(Rule)), size=st.integers(5, 22), seed=st.integers(0, 2**32))
 def test_undo_restores_every_bit(rule: Rule, size: int, seed: int) -> None:
     """Any sequence of stones and undos leads back through exactly the same records."""
     source = random.Random(seed)
     array, *args = load(rule, Board(size))
     kept = []
-    for _ in range(3 * size * size):
+    for _ in range(2 * size * size):
         empty = [cell for cell in map(_cell, Board(size).points()) if args[0]["cell"][cell] == 0]
         if empty and source.random() < 0.6:
             kept.append(array.copy())
