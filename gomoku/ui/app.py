@@ -78,17 +78,11 @@ class App:
         first_frame_shown()
         self._renderer.warm_up()
         while not self._window.should_close:
-            self._window.wait(self._timeout())
+            self._window.wait(self._table.next_deadline())
             if self._table.tick():
                 self._window.request_frames(2)
-            while self._window.frames_wanted and not self._window.should_close:
+            if self._window.frames_wanted:
                 self._frame()
-                self._window.wait(0)
-                self._table.tick()
-
-    def _timeout(self) -> float | None:
-        waits = [wait for wait in (self._table.next_deadline(),) if wait is not None]
-        return min(waits) if waits else None
 
     def _frame(self) -> None:
         events = self._window.begin_frame()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from gomoku import i18n
 from gomoku.engine.client import EngineClient
+from gomoku.i18n import _
 from gomoku.paths import asset, user_folder
 from gomoku.ui.app import App
 from gomoku.ui.choices import asked_setup, load_settings
@@ -29,6 +31,7 @@ def main(options: argparse.Namespace) -> int:
     settings = settings.with_(**{key: value for key, value in chosen.items() if value is not None})
     i18n.use(settings.language)
     setup = asked_setup(options, settings)
+    report = _report(options.report) if options.report else None
     try:
         window = Window.open(TITLE, *WINDOW_SIZE, icons=sorted(asset("icons").glob("*.png")))
     except WindowError as error:
@@ -36,7 +39,7 @@ def main(options: argparse.Namespace) -> int:
     engine = EngineClient(wake=Window.wake)
     table = GameController(setup, engine)
     try:
-        app = App(window, table, settings, folder, Report(options.report) if options.report else None)
+        app = App(window, table, settings, folder, report)
         app.restore(problem)
         app.run(engine.start)
         app.close()
@@ -45,3 +48,13 @@ def main(options: argparse.Namespace) -> int:
         engine.close()
         window.close()
     return 0
+
+
+def _report(path: Path) -> Report:
+    report = Report(path)
+    try:
+        report.prepare()
+    except OSError as error:
+        sentence = _("The report cannot be written to {path}: {reason}.")
+        raise StartError(sentence.format(path=path, reason=error.strerror)) from error
+    return report

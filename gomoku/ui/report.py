@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,13 @@ class Report:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._last: dict[str, Any] | None = None
+
+    def prepare(self) -> None:
+        """Remove the file of an earlier run and see that a new one can be written; raises OSError."""
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._path.unlink(missing_ok=True)
+        with tempfile.TemporaryFile(dir=self._path.parent):
+            pass
 
     def update(self, picture: dict[str, Any], frame: int) -> None:
         """Replace the file when the picture differs from the last one; raises OSError."""
