@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import Any
 
 import numpy as np
+import psutil
 from numpy.typing import NDArray
 from PIL import ImageGrab
 
@@ -106,7 +107,12 @@ class Driver:
         raise AssertionError(f"waited in vain for {what}: {self.report()} {self.errors}")
 
     def settled(self, quiet: float = 0.25) -> Report:
-        """The report once the frame counter of the program has stood still for a while."""
+        """The report once it has stood still for a while and the program has slept all that time.
+
+        What we sent before is then answered: X has delivered it, and a program that still has events to
+        read is not asleep, however busy the machine.
+        """
+        process = psutil.Process(self.process.pid)
         last, since = self.report(), time.monotonic()
         end = since + self.timeout
         while time.monotonic() < end:
@@ -115,6 +121,8 @@ class Driver:
             now = self.report()
             if now != last:
                 last, since = now, time.monotonic()
+            elif process.status() != psutil.STATUS_SLEEPING:
+                since = time.monotonic()
             elif time.monotonic() - since >= quiet:
                 return now
         raise AssertionError(f"it never settles: {last}")
