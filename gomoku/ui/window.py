@@ -23,6 +23,8 @@ __all__ = ["Cursor", "Window", "WindowError"]
 
 Cursor = Literal["arrow", "hand", "forbidden", "text"]
 _BLINK_SECONDS = 0.25
+_SHORTEST_FRAME = 1 / 240  # seconds; where nothing else paces the frames
+_LONGEST_SLEEP = 1.0  # seconds; Ctrl+C in the terminal is only heard between two sleeps
 
 glfw: Any = None
 _alive = threading.Lock()
@@ -91,7 +93,8 @@ class Window:
             handle, native = boot.create(glfw, title, width, height)
             glfw.make_context_current(handle)
             boot.choose_opengl(platform, native)
-            glfw.swap_interval(1)
+            # A hidden Wayland window would wait in the swap for ever.
+            glfw.swap_interval(0 if platform == "wayland" else 1)
             window = Window(handle, icons)
         except BaseException:
             glfw.terminate()
@@ -162,21 +165,20 @@ class Window:
         self._wake_at = at if self._wake_at is None else min(self._wake_at, at)
 
     def wait(self, timeout: float | None = None) -> None:
-        """Sleep until an event, `wake`, `timeout` seconds or a requested frame; not at all if frames are due.
+        """Sleep until an event, `wake`, `timeout` seconds or a requested frame, but a second at most.
 
         Raises what a callback raised.
         """
-        limits = [] if timeout is None else [timeout]
+        now = time.monotonic()
+        limit = _LONGEST_SLEEP if timeout is None else min(timeout, _LONGEST_SLEEP)
         if self._wake_at is not None:
-            limits.append(self._wake_at - time.monotonic())
-        if self._dirty or self._feed or self._listener.failed:
-            limits = [0.0]
-        if not limits:
-            glfw.wait_events()
-        elif min(limits) <= 0:
+            limit = min(limit, self._wake_at - now)
+        if self._dirty or self._feed:
+            limit = min(limit, self._last_frame + _SHORTEST_FRAME - now)
+        if limit <= 0 or self._listener.failed:
             glfw.poll_events()
         else:
-            glfw.wait_events_timeout(min(limits))
+            glfw.wait_events_timeout(limit)
         if self._wake_at is not None and time.monotonic() >= self._wake_at:
             self._wake_at = None
             self.request_frames()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -137,3 +138,26 @@ def test_the_title_and_the_class_are_the_games(display: str, tmp_path: Path) -> 
         assert demo.xdotool("getwindowname", demo.window).strip() == "Gomoku kit"
         found = demo.xdotool("search", "--onlyvisible", "--classname", "^gomoku$").split()
         assert demo.window in found
+
+
+def test_ctrl_c_in_the_terminal_ends_an_idle_window(display: str, tmp_path: Path) -> None:
+    """SIGINT reaches the program although nothing happens in its window."""
+    with Driver.module("tests.ui.kit_demo", tmp_path) as demo:
+        demo.settled()
+        demo.process.send_signal(signal.SIGINT)
+        demo.wait_exit(10)
+        assert "KeyboardInterrupt" in demo.errors
+
+
+def test_the_mouse_takes_its_hover_along(display: str, tmp_path: Path) -> None:
+    """When the mouse leaves the window straight from a control, the control returns to rest."""
+    with Driver.module("tests.ui.kit_demo", tmp_path, "--width", "1120", "--height", "600") as demo:
+        x, y, width, height = demo.widget("primary-1")["rect"]
+        rest = demo.settled() and demo.screenshot()
+        demo.move(x + width / 2, y + height / 2)
+        demo.settled(0.4)
+        spot = (round(y + 8), round(x + width - 12))
+        assert (demo.screenshot()[spot] != rest[spot]).any()
+        demo.move(1900, 1100)
+        demo.settled(0.4)
+        assert (demo.screenshot()[spot] == rest[spot]).all()

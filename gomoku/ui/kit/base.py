@@ -72,6 +72,11 @@ class Base:
         """The ids of the controls used in the last complete frame."""
         return self.recorder.fired
 
+    @property
+    def cut(self) -> tuple[str, ...]:
+        """The texts of the last complete frame that were shortened for lack of room."""
+        return self.recorder.cut
+
     # --- painting ---------------------------------------------------------------------------------------
 
     def rgba(self, paint: Paint) -> Rgba:
@@ -155,9 +160,13 @@ class Base:
 
     def record(self, name: str, label: str, rect: Rect, enabled: bool, focused: bool, fired: bool) -> None:
         """Note a control with the part of it that is not clipped away."""
-        (left, top), (right, bottom) = self._draw.get_clip_rect_min(), self._draw.get_clip_rect_max()
-        visible = box.shared(rect, Rect(left, top, right - left, bottom - top))
+        visible = self.in_sight(rect)
         self.recorder.note(Widget(name, label, visible or rect, visible is not None, enabled, focused), fired)
+
+    def in_sight(self, rect: Rect) -> Rect | None:
+        """The part of a rectangle that is not clipped away, or None."""
+        (left, top), (right, bottom) = self._draw.get_clip_rect_min(), self._draw.get_clip_rect_max()
+        return box.shared(rect, Rect(left, top, right - left, bottom - top))
 
     def fade(self, name: str, on: bool, seconds: float = HOVER_SECONDS) -> float:
         """A value that moves to 1 while `on` and back to 0, and asks for the frames that takes."""

@@ -69,6 +69,8 @@ class Lists(Choices):
     ) -> bool:
         """A row of a list: icon, title, a second line, a value at the right; True when it is clicked."""
         touch = self.touch(name, title, rect, enabled)
+        if not self.in_sight(rect):
+            return touch.fired
         with self.faded(enabled):
             if touch.held or chosen:
                 self.fill(rect, "accentSoft", 10)

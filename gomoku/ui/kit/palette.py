@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from gomoku.render.theme import Rgba, Theme
 
 
+@lru_cache(maxsize=4096)
 def pack(color: Rgba, alpha: float = 1.0) -> int:
     """Dear ImGui's 32-bit color, with the opacity multiplied."""
     red, green, blue, own = (min(max(part, 0.0), 1.0) for part in color)

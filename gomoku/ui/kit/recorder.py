@@ -1,4 +1,4 @@
-"""Which controls a frame showed, where, and which of them was used."""
+"""Which controls a frame showed, where, which of them was used, and which texts had no room."""
 
 from __future__ import annotations
 
@@ -28,12 +28,14 @@ class Recorder:
     def __init__(self) -> None:
         self._building: dict[str, Widget] = {}
         self._fired: list[str] = []
+        self._cut: list[str] = []
+        self.cut: tuple[str, ...] = ()
         self.widgets: tuple[Widget, ...] = ()
         self.fired: tuple[str, ...] = ()
 
     def begin(self) -> None:
         """Start a frame."""
-        self._building, self._fired = {}, []
+        self._building, self._fired, self._cut = {}, [], []
 
     def note(self, widget: Widget, fired: bool) -> None:
         """Record a control and whether it was used; raises ValueError if its id is taken in this frame."""
@@ -43,6 +45,10 @@ class Recorder:
         if fired:
             self._fired.append(widget.id)
 
+    def note_cut(self, text: str) -> None:
+        """Record a text that was shown shortened."""
+        self._cut.append(text)
+
     def cover(self) -> None:
         """A dialog lies over everything so far."""
         self._building = {key: replace(each, enabled=False) for key, each in self._building.items()}
@@ -50,3 +56,4 @@ class Recorder:
     def end(self) -> None:
         """The frame is complete."""
         self.widgets, self.fired = tuple(self._building.values()), tuple(self._fired)
+        self.cut = tuple(self._cut)

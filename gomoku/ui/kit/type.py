@@ -136,6 +136,8 @@ class Type(Base):
         """Set text below y, wrapped and aligned in `width` (without one, aligned on x); returns its height."""
         em = self._em(size)
         lines = text.split("\n") if width is None else self.wrapped(text, width, size, weight, max_lines)
+        if lines and lines[-1].endswith(_MORE) and not text.endswith(_MORE):
+            self.recorder.note_cut(text)
         ink = self.ink(color)
         share = {"left": 0.0, "center": 0.5, "right": 1.0}[align]
         for number, line in enumerate(lines):
@@ -159,6 +161,8 @@ class Type(Base):
     ) -> None:
         """One line in a rectangle, centered in height by its capitals, cut with … if it is too long."""
         line = self._cut(text, rect.w, self._em(size), weight)
+        if line != text:
+            self.recorder.note_cut(text)
         y = self.top_for(rect.y + rect.h / 2, size)
         self.text(rect.x, y, line, size, weight, color, rect.w, align, 1)
 
