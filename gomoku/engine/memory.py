@@ -92,6 +92,7 @@ STATE = np.dtype(
         ("f_tried", np.int64, (MAX_PLY,)),
         ("f_raised", np.int64, (MAX_PLY,)),
         ("f_eval", np.int64, (MAX_PLY,)),
+        ("f_raw", np.int64, (MAX_PLY,)),
         ("f_kind", np.int64, (MAX_PLY,)),
         ("f_complete", np.int64, (MAX_PLY,)),
         ("f_reduced", np.int64, (MAX_PLY,)),

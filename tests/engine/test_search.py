@@ -51,7 +51,7 @@ def test_solves_nearly_full_boards(rule: Rule, options: int) -> None:
     """With at most nine empty points a deep search knows win, draw and loss, as playing out everything does."""
     source = random.Random(21)
     results = []
-    for _ in range(60):
+    for _ in range(30):
         size = source.choice((5, 6, 7))
         board = random_board(source, size, size * size - source.randrange(4, 10), clustered=False)
         score = _score(rule, board, 30, options)
@@ -65,7 +65,7 @@ def test_solves_nearly_full_boards(rule: Rule, options: int) -> None:
 def test_table_and_windows_change_nothing_that_is_proven(rule: Rule) -> None:
     """Proven results of the full search are never contradicted by the plain one, nor the reverse."""
     source = random.Random(22)
-    for _ in range(40):
+    for _ in range(25):
         board = open_board(source, rule, 7, source.randrange(8, 24))
         if board.is_full():
             continue
@@ -120,7 +120,7 @@ def test_proven_wins_are_won(rule: Rule) -> None:
     """A proven score holds: at every later turn the winner finds a proven win again, and wins in the end."""
     source = random.Random(25)
     proven = 0
-    while proven < 8:
+    while proven < 5:
         board = open_board(source, rule, 12, source.randrange(14, 40))
         if board.is_full():
             continue
