@@ -173,8 +173,9 @@ class Type(Base):
         self.window.request_frame_in(_TOOLTIP_SECONDS)
         if imgui.is_item_hovered(imgui.HoveredFlags.FOR_TOOLTIP | imgui.HoveredFlags.ALLOW_WHEN_DISABLED):
             imgui.push_style_var(imgui.StyleVar.WINDOW_PADDING, (self.px(10), self.px(7)))
+            imgui.push_style_var(imgui.StyleVar.WINDOW_ROUNDING, 8 * self.scale)
             imgui.begin_tooltip()
-            imgui.pop_style_var()
+            imgui.pop_style_var(2)
             imgui.push_font(self._fonts["regular"], self._em(14))
             imgui.text(text)
             imgui.pop_font()
