@@ -335,6 +335,7 @@ class App:
             "window": list(size),
             "board": board_data(self._layout.board, ratio) if on_board and self._layout else None,
             "widgets": widget_data(self._kit.widgets, ratio),
+            "cut": list(self._kit.cut),
         }
 
     def close(self) -> None:

@@ -78,4 +78,5 @@ def widget_data(widgets: Iterable[Any], ratio: tuple[float, float]) -> list[dict
             "enabled": widget.enabled,
         }
         for widget in widgets
+        if widget.visible
     ]

@@ -1,0 +1,126 @@
+"""Every screen and dialog, in both languages and at many sizes: nothing overlaps, nothing is cut."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from tests.ui.table import TableDriver
+
+pytestmark = [pytest.mark.window, pytest.mark.usefixtures("display")]
+
+SIZES = [(640, 480), (640, 900), (900, 700), (1280, 800), (1920, 1080)]
+MOVES = ["H8", "A1", "I8", "A2", "J8", "A3", "K8", "A4"]
+
+
+def screens(table: TableDriver) -> Iterator[str]:
+    """Lead the game through all it can show; yields the name of what is shown now."""
+    table.settled()
+    yield "an empty board"
+    for name in MOVES:
+        table.play(name)
+    yield "a game"
+    table.key("n")
+    table.wait_dialog("new-game")
+    table.settled()
+    yield "the new-game dialog"
+    table.click_widget("mode:computer")
+    table.settled()
+    yield "the new-game dialog for the computer"
+    table.key("Escape")
+    table.wait_dialog(None)
+    table.key("F1")
+    table.wait_dialog("help")
+    table.settled()
+    yield "help"
+    table.key("Escape")
+    table.wait_dialog(None)
+    table.key("Escape")
+    table.wait(lambda report: report["screen"] == "start", "the start screen")
+    table.settled()
+    yield "the start screen"
+    table.click_widget("settings")
+    table.wait_dialog("settings")
+    table.settled()
+    yield "settings"
+    table.key("Escape")
+    table.wait_dialog(None)
+    table.click_widget("continue")
+    table.wait(lambda report: report["screen"] == "game", "the game")
+    table.key("r")
+    table.wait_moves()
+    yield "an abandoned game"
+    table.click_widget("take-back")
+    table.wait_moves(*MOVES)
+    table.settled()
+    table.play("L8")
+    table.wait_dialog("result")
+    table.settled()
+    yield "the result"
+    table.click_widget("look-at-board")
+    table.wait_dialog(None)
+    table.settled()
+    yield "the board after the end"
+    table.click_widget("show-result")
+    table.wait_dialog("result")
+
+
+def faults(table: TableDriver) -> list[str]:
+    """What is wrong with the rectangles and texts of the screen as it is now."""
+    report = table.settled()
+    width, height = report["window"]
+    found = [f"cut: {text}" for text in report["cut"]]
+    shown = [widget for widget in report["widgets"] if widget["enabled"]] if report["dialog"] else report["widgets"]
+    for widget in shown:
+        x, y, w, h = widget["rect"]
+        if x < 0 or y < 0 or x + w > width + 0.01 or y + h > height + 0.01:
+            found.append(f"outside: {widget['id']} {widget['rect']}")
+    for one, two in combinations(shown, 2):
+        ax, ay, aw, ah = one["rect"]
+        bx, by, bw, bh = two["rect"]
+        if min(ax + aw, bx + bw) - max(ax, bx) > 0.5 and min(ay + ah, by + bh) - max(ay, by) > 0.5:
+            found.append(f"overlap: {one['id']} {one['rect']} and {two['id']} {two['rect']}")
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_overlaps_and_nothing_is_cut(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    """Controls lie inside the window and beside each other, and every text has its room."""
+    with TableDriver(tmp_path, "--language", language, "--two-player", "--rule", "renju", size=size) as table:
+        found = {name: wrong for name in screens(table) if (wrong := faults(table))}
+        assert found == {}
+        assert table.errors == ""
+
+
+@pytest.mark.parametrize("size", [(640, 480), (640, 900), (900, 700)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_computer_fits_too(tmp_path: Path, size: tuple[int, int]) -> None:
+    """The panel of a game against the computer, with a long name and a resignation."""
+    with TableDriver(tmp_path, "--level", "1", size=size) as table:
+        table.play("H8")
+        assert faults(table) == []
+        if any(widget["id"] == "resign" for widget in table.report()["widgets"]):
+            table.click_widget("resign")
+            table.wait_dialog("result")
+            assert faults(table) == []
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_a_doubled_screen_fits_too(tmp_path: Path, display: str, language: str) -> None:
+    """On a screen of 192 dpi everything is twice as large, and clicks find their points."""
+    subprocess.run(["xrdb", "-merge"], input="Xft.dpi: 192\n", text=True, check=True)
+    try:
+        size = (1800, 1180)
+        with TableDriver(tmp_path, "--language", language, "--two-player", size=size) as table:
+            board = table.report()["board"]
+            assert board["step"] > 60
+            undo = table.widget("undo")["rect"]
+            assert undo[3] >= 88
+            found = {name: wrong for name in screens(table) if (wrong := faults(table))}
+            assert found == {}
+    finally:
+        subprocess.run(["xrdb", "-remove"], check=True)
