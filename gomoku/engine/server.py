@@ -66,7 +66,7 @@ class Server:
     def __init__(self, write: Callable[[str], None], load: Callable[[], Engine], heal: Callable[[], None]) -> None:
         """`write` takes an answer line, `load` makes the engine, `heal` is called once when that fails."""
         self._write, self._heal = write, heal
-        self._healed = False
+        self._healed = self._ready = False
         self._events: queue.SimpleQueue[_Event] = queue.SimpleQueue()
         self._thinker = Thinker(self._events.put, load)
         self._session = Session()
@@ -166,7 +166,7 @@ class Server:
     def _info(self, text: str) -> None:
         wanted = self._session.wants_ready
         self._session.inform(text)
-        if self._session.wants_ready and not wanted and self._thinker.loaded:
+        if self._session.wants_ready and not wanted and self._ready:
             self._write(READY)
         self._prepare()
 
@@ -221,7 +221,7 @@ class Server:
         if all(point in session.blocked for point in board.empty_points()):
             raise CommandError("the board is full")
         allowed = min(limits.turn_ms, limits.turn_ms if limits.left_ms is None else limits.left_ms)
-        searched = self._thinker.loaded and session.level > _LAST_INSTANT_LEVEL
+        searched = self._ready and session.level > _LAST_INSTANT_LEVEL
         if not searched or allowed < INSTANT_MS:
             self._play(self._instant_move(), began)
             return
@@ -311,6 +311,7 @@ class Server:
                 self._heal()
                 self._thinker.load()
             return
+        self._ready = True
         self._prepare()
         if self._session.wants_ready:
             self._write(READY)

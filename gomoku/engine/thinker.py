@@ -68,11 +68,6 @@ class Thinker:
         """Load the engine in the background, once more after a Loaded that told of an error."""
         self._worker.submit(self._load).add_done_callback(self._loaded)
 
-    @property
-    def loaded(self) -> bool:
-        """True once the engine can search."""
-        return self._engine is not None
-
     def prepare(self, rule: Rule) -> None:
         """Build what the engine needs for a rule, once, in the background; nothing before it is loaded."""
         engine = self._engine
@@ -81,7 +76,7 @@ class Thinker:
             self._worker.submit(engine.set_position, rule, Board())
 
     def ask(self, question: Question) -> None:
-        """Search; the end is posted as Answered.  Call only when `loaded`."""
+        """Search; the end is posted as Answered.  Call only after a Loaded without an error."""
         engine = self._engine
         assert engine is not None
         search = self._worker.submit(self._search, engine, question)

@@ -522,6 +522,19 @@ def test_restart_amid_a_search_leaves_no_old_word(make: Callable[..., EngineClie
     assert searches(client) < 0.1
 
 
+def test_the_end_of_the_old_process_is_not_taken_for_that_of_the_new(make: Callable[..., EngineClient]) -> None:
+    """A death that was not polled before `restart` is not heard after it; the new question is answered."""
+    client = make(fake("Good"))
+    for number in range(5):
+        client.go(request(number))
+        assert move(client, number) == Point(0, 14)
+        os.kill(client.pid, signal.SIGKILL)
+        assert settled(lambda: not client.alive)
+        client.restart()
+        client.go(request(100 + number))
+        assert move(client, 100 + number) == Point(0, 14)
+
+
 def test_a_damaged_compile_cache_heals(
     make: Callable[..., EngineClient], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -320,6 +320,14 @@ LONG = ["INFO timeout_turn 60000", "INFO rule 0", "INFO level 10"]
 OPENING = ["BOARD", "7,7,2", "8,8,1", "6,5,2", "DONE"]
 
 
+def used(manager: Manager, seconds: float) -> float:
+    """The processor time that the engine uses in so many seconds."""
+    process = psutil.Process(manager.process.pid)
+    before = sum(process.cpu_times()[:2])
+    time.sleep(seconds)
+    return sum(process.cpu_times()[:2]) - before
+
+
 def begin_long_search(manager: Manager) -> None:
     """A search that would take a minute; returns when it runs."""
     manager.send(*LONG)
@@ -354,6 +362,8 @@ def test_a_new_game_while_thinking_is_ok_once(warm: Manager, lines: list[str]) -
     begin_long_search(warm)
     warm.send(*lines)
     assert warm.answer() == "OK"
+    time.sleep(0.1)
+    assert used(warm, 0.5) <= 0.05
     warm.send("INFO timeout_turn 100")
     size = 15 if lines == ["RESTART"] else 20
     assert warm.move("BEGIN") == (size // 2, size - 1 - size // 2)
@@ -415,11 +425,7 @@ def test_it_rests_when_nothing_is_asked(warm: Manager) -> None:
     warm.move("YXSTOP")
     assert warm.ask("RESTART") == "OK"
     time.sleep(0.2)
-    process = psutil.Process(warm.process.pid)
-    before = process.cpu_times()
-    time.sleep(1)
-    after = process.cpu_times()
-    assert (after.user - before.user) + (after.system - before.system) <= 0.05
+    assert used(warm, 1) <= 0.05
 
 
 # -- strange input -------------------------------------------------------------------------------------

@@ -1,0 +1,80 @@
+"""The worker behind the loop: one search at a time, and no stop is lost on the way to it."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from types import SimpleNamespace
+from typing import Any
+
+from gomoku.board import Board, Point
+from gomoku.engine.protocol import Limits
+from gomoku.engine.thinker import Answered, Loaded, Progress, Question, Thinker
+from gomoku.rules import Rule
+
+
+def make(engine: object) -> tuple[Thinker, queue.SimpleQueue[Any]]:
+    """A thinker around an engine that is already loaded, and the queue of what it posts."""
+    events: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    thinker = Thinker(events.put, lambda: engine)  # type: ignore[arg-type, return-value]
+    assert events.get(timeout=5) == Loaded(None)
+    return thinker, events
+
+
+def question() -> Question:
+    """A question on an empty board."""
+    return Question(Rule.FREESTYLE, Board(), Limits(1000), 10, new_game=False)
+
+
+def test_a_stop_that_comes_before_the_search_begins_is_not_lost() -> None:
+    """The worker is still busy when question and stop arrive: the search then begins stopped."""
+    release, stopped = threading.Event(), threading.Event()
+    engine = SimpleNamespace(
+        set_position=lambda rule, board: release.wait(5),
+        clear_stop=stopped.clear,
+        stop=stopped.set,
+        go=lambda limits, level, on_info: SimpleNamespace(point=Point(0, int(stopped.is_set()))),
+    )
+    thinker, events = make(engine)
+    thinker.prepare(Rule.RENJU)
+    asked = question()
+    thinker.ask(asked)
+    thinker.stop(asked)
+    release.set()
+    assert events.get(timeout=5) == Answered(asked, Point(0, 1), None)
+    fresh = question()
+    thinker.ask(fresh)
+    assert events.get(timeout=5) == Answered(fresh, Point(0, 0), None)
+
+
+def test_words_and_end_of_a_search_carry_their_question() -> None:
+    """Progress and Answered name the question they belong to; an error is handed over, not raised."""
+
+    def go(limits: Limits, level: int, on_info: Any) -> object:
+        on_info(1, 5, 10, 0.1, (Point(7, 7),))
+        raise ZeroDivisionError("oh")
+
+    nothing = SimpleNamespace(set_position=lambda rule, board: None, clear_stop=lambda: None, stop=lambda: None, go=go)
+    thinker, events = make(nothing)
+    asked = question()
+    thinker.ask(asked)
+    assert events.get(timeout=5) == Progress(asked, "MESSAGE depth 1 score 5 nodes 10 speed 100 pv 7,7")
+    end = events.get(timeout=5)
+    assert (end.question, end.point) == (asked, None)
+    assert isinstance(end.error, ZeroDivisionError)
+
+
+def test_a_rule_is_prepared_once() -> None:
+    """The tables of a rule are asked for once; before the engine is loaded nothing is."""
+    prepared: list[Rule] = []
+    engine = SimpleNamespace(
+        set_position=lambda rule, board: prepared.append(rule),
+        clear_stop=lambda: None,
+        go=lambda limits, level, on_info: SimpleNamespace(point=Point(0, 0)),
+    )
+    thinker, events = make(engine)
+    for rule in (Rule.CARO, Rule.RENJU, Rule.CARO):
+        thinker.prepare(rule)
+    thinker.ask(question())
+    events.get(timeout=5)
+    assert prepared == [Rule.CARO, Rule.RENJU, Rule.FREESTYLE]
