@@ -97,9 +97,7 @@ def test_switching_the_language_changes_the_words() -> None:
 @pytest.mark.parametrize(
     ("variable", "expected"), [("zh_CN.UTF-8", "zh_CN"), ("zh_TW", "zh_CN"), ("de_DE.UTF-8", "en"), ("C", "en")]
 )
-def test_the_language_of_the_system_is_followed(
-    monkeypatch: pytest.MonkeyPatch, variable: str, expected: str
-) -> None:
+def test_the_language_of_the_system_is_followed(monkeypatch: pytest.MonkeyPatch, variable: str, expected: str) -> None:
     """LC_ALL decides, down to the bare language; without a catalog it is English."""
     monkeypatch.setenv("LC_ALL", variable)
     assert i18n.system_language() == expected

@@ -22,7 +22,7 @@ python=$(find_python)
 play_packages="libgl1:lib:libGL.so.1 libegl1:lib:libEGL.so.1 libgl1-mesa-dri:dri: libx11-6:lib:libX11.so.6
     libxcursor1:lib:libXcursor.so.1 libxrandr2:lib:libXrandr.so.2 libxi6:lib:libXi.so.6
     libxinerama1:lib:libXinerama.so.1 libxkbcommon0:lib:libxkbcommon.so.0"
-test_packages="xvfb:command:Xvfb xdotool:command:xdotool xclip:command:xclip"
+test_packages="xvfb:command:Xvfb xdotool:command:xdotool xclip:command:xclip x11-xserver-utils:command:xrdb"
 
 is_there() {
     case $1 in

@@ -221,8 +221,8 @@ class App:
 
     def _obey(self, command: Command) -> None:
         match command:
-            case StartGame(setup):
-                self._start_game(setup)
+            case StartGame(setup, moves):
+                self._start_game(setup, moves)
             case ChangeSettings(settings):
                 self._change(settings)
             case Action():
@@ -270,12 +270,12 @@ class App:
                 _TABLE_ACTIONS[action](table)
 
     def _open_new_game(self, setup: Setup) -> None:
-        self._new_game = NewGame(setup)
+        self._new_game = NewGame(setup, self._table.game)
         self._dialog = "new-game"
 
-    def _start_game(self, setup: Setup) -> None:
+    def _start_game(self, setup: Setup, moves: tuple[Point, ...]) -> None:
         self._dialog, self._screen = None, "game"
-        self._table.new_game(setup)
+        self._table.new_game(setup, moves)
         computer = self._settings.computer if setup.computer is None else setup.computer.name.lower()
         self._change(
             self._settings.with_(

@@ -76,12 +76,18 @@ class GameController:
         """Seconds since the computer was asked."""
         return self._now() - self._asked_at
 
-    def new_game(self, setup: Setup) -> None:
-        """Begin another game; one in progress is offered back for some seconds."""
-        old = self.game
-        self._leave(old)
-        self._sit_down(Game(setup))
-        if old.moves and old.outcome is None:
+    def new_game(self, setup: Setup, moves: tuple[Point, ...] = ()) -> None:
+        """Begin another game, if asked after `moves`; one in progress is offered back for some seconds.
+
+        Moves that the new rule does not allow end the position before them, with a message.
+        """
+        old, game = self.game, Game(setup)
+        problem = _replayed(game, moves)
+        self._leave()
+        self._sit_down(game)
+        if problem is not None:
+            self._say(problem)
+        elif old.moves and old.outcome is None:
             self.abandoned = old
             self._say(_("New game. The last one can be taken back."), OFFER_SECONDS, offer=True)
 
@@ -98,7 +104,7 @@ class GameController:
 
     def resume(self, game: Game) -> None:
         """Put a kept game on the table; the one that was there is kept in its place."""
-        self._leave(self.game)
+        self._leave()
         self.abandoned = self.game if self.game.moves and self.game.outcome is None else None
         self._sit_down(game)
 
@@ -106,7 +112,7 @@ class GameController:
         """Put the abandoned game back on the table."""
         if self.abandoned is not None:
             game, self.abandoned = self.abandoned, None
-            self._leave(self.game)
+            self._leave()
             self._sit_down(game)
 
     def play(self, point: Point) -> bool:
@@ -251,7 +257,7 @@ class GameController:
             self.thinking = False
             self._engine.stop()
 
-    def _leave(self, game: Game) -> None:
+    def _leave(self) -> None:
         self._stop()
         self._clear_remarks()
         self.message = None
@@ -281,3 +287,13 @@ class GameController:
 
     def _changed(self) -> None:
         self.version += 1
+
+
+def _replayed(game: Game, moves: tuple[Point, ...]) -> str | None:
+    """Play moves that may be refused; returns the sentence about the first that is."""
+    for point in moves:
+        try:
+            game.play(point)
+        except IllegalMoveError as error:
+            return words.refusal(game, error)
+    return None

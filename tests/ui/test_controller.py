@@ -300,6 +300,30 @@ def test_the_cursor_stays_on_the_board() -> None:
     assert table.controller.cursor == p("O15")
 
 
+def test_a_position_is_played_on_against_the_computer() -> None:
+    """A new game may begin from the stones on the board; the computer answers if it is its turn."""
+    table = two_players()
+    for name in ("H8", "I9", "G7"):
+        table.controller.play(p(name))
+    table.controller.new_game(Setup(computer=Color.WHITE), table.game.moves)
+    assert table.moves() == ["H8", "I9", "G7"]
+    assert table.controller.thinking
+    table.answer("F6")
+    assert table.moves() == ["H8", "I9", "G7", "F6"]
+    assert table.controller.abandoned is not None
+
+
+def test_a_position_the_rule_forbids_is_cut_short() -> None:
+    """Stones that renju does not allow end the position before them, and the player is told."""
+    table = two_players()
+    for name in ("G8", "A1", "I8", "A3", "H7", "A5", "H9", "A7", "H8"):
+        table.controller.play(p(name))
+    table.controller.new_game(Setup(mode=Mode.TWO_PLAYER, rule=Rule.RENJU), table.game.moves)
+    assert len(table.moves()) == 8
+    assert table.controller.message is not None
+    assert "H8" in table.controller.message.text
+
+
 def test_random_actions_keep_the_table_whole() -> None:
     """10,000 random actions: the board is what the moves say, and thinking means it is the computer's turn."""
     dice = random.Random(5)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from gomoku.board import Color
-from gomoku.game import Mode, Setup
+from gomoku.game import Game, Mode, Setup
 from gomoku.i18n import N_, _
 from gomoku.render.layout import Rect
 from gomoku.rules import Rule
@@ -42,10 +42,18 @@ class Section:
 
 
 class NewGame:
-    """The dialog's draft: a Setup that changes until Start is pressed."""
+    """The dialog's draft: a Setup that changes until Start is pressed, and the position to begin from."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, game: Game) -> None:
         self.setup = setup
+        self._game = game
+        self._onward = False
+
+    @property
+    def _can_go_on(self) -> bool:
+        """Whether the stones on the board can be the start of the new game."""
+        same = self._game.setup.size == self.setup.size
+        return same and self._game.outcome is None and bool(self._game.moves)
 
     def draw(self, kit: Kit) -> Command | None:
         """Draw the dialog; returns StartGame, CLOSE_DIALOG or None."""
@@ -84,7 +92,7 @@ class NewGame:
             asked = Action.CLOSE_DIALOG
         place = Rect(foot.right - wide, y, wide, height)
         if kit.button("start-game", start, place, kind="primary", icon="play"):
-            asked = StartGame(self.setup)
+            asked = StartGame(self.setup, self._game.moves if self._onward and self._can_go_on else ())
         return asked
 
     def _summary(self) -> str:
@@ -110,6 +118,8 @@ class NewGame:
 
     def _right(self, kit: Kit) -> list[Section]:
         sections = [Section(_("Board size"), kit.px(46), lambda rect: self._size(kit, rect))]
+        if self._can_go_on:
+            sections.append(Section(_("Position"), kit.px(46), lambda rect: self._position(kit, rect)))
         if self.setup.mode is Mode.TWO_PLAYER:
             return sections
         return [
@@ -167,6 +177,12 @@ class NewGame:
         chosen = kit.segmented("time", rect, choices, str(self.setup.turn_ms))
         if chosen is not None:
             self.setup = replace(self.setup, turn_ms=int(chosen))
+
+    def _position(self, kit: Kit, rect: Rect) -> None:
+        choices = [("empty", _("Empty board")), ("onward", _("As on the board"))]
+        chosen = kit.segmented("position", rect, choices, "onward" if self._onward else "empty")
+        if chosen is not None:
+            self._onward = chosen == "onward"
 
     def _size(self, kit: Kit, rect: Rect) -> None:
         sizes = sorted({*SIZES, self.setup.size})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gomoku.board import Point
 from gomoku.game import Game, Setup
 from gomoku.settings import Settings
 from gomoku.ui.controller import GameController
@@ -12,9 +13,10 @@ from gomoku.ui.input import Action
 
 @dataclass(frozen=True)
 class StartGame:
-    """Begin a game with this setup."""
+    """Begin a game with this setup, on an empty board or after these moves."""
 
     setup: Setup
+    moves: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True)
