@@ -81,6 +81,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     try:
         return launch.main(options)
+    except KeyboardInterrupt:
+        return 130
     except (launch.StartError, MissingAssetError) as error:
         sys.exit(f"gomoku: {error}")
 

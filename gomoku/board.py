@@ -166,9 +166,7 @@ class Board:
         return board
 
     @classmethod
-    def from_stones(
-        cls, size: int, black: Iterable[Point], white: Iterable[Point], turn: Color = Color.BLACK
-    ) -> Board:
+    def from_stones(cls, size: int, black: Iterable[Point], white: Iterable[Point], turn: Color = Color.BLACK) -> Board:
         """Set up a position; raises ValueError when two stones share a point."""
         board = cls(size)
         for color, points in ((Color.BLACK, black), (Color.WHITE, white)):

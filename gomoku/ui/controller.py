@@ -134,9 +134,10 @@ class GameController:
     def undo(self) -> None:
         """Take back an exchange against the computer, one stone between two players."""
         self._clear_remarks()
-        if not self.game.undo_exchange():
+        if not self.game.can_undo:
             self._say(_("Nothing to undo."))
             return
+        self.game.undo_exchange()
         self._after_change()
 
     def redo(self) -> None:

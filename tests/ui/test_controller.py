@@ -198,6 +198,20 @@ def test_undo_after_the_end_reopens_the_game() -> None:
     assert table.game.outcome is not None
 
 
+def test_undo_takes_a_resignation_back() -> None:
+    """A resignation by mistake is undone, and the computer is asked again if it was thinking."""
+    table = Table()
+    table.controller.play(p("H8"))
+    table.controller.resign()
+    assert table.game.outcome is not None
+    assert not table.controller.thinking
+    table.controller.undo()
+    assert table.game.outcome is None
+    assert table.moves() == ["H8"]
+    table.answer("I9")
+    assert table.moves() == ["H8", "I9"]
+
+
 def test_the_abandoned_game_comes_back() -> None:
     """Restart offers the game back for some seconds, and then no longer by a message."""
     table = Table()
