@@ -17,6 +17,8 @@ _WOOD = (5 / 3, 1.25)
 _SMALLEST_LABELED_CELL = 22
 _LABEL_EM = (0.29, 10, 15)
 """The font size of coordinates: share of the cell, and its limits in interface pixels."""
+_LABEL_AIR = 0.14
+"""The room around coordinates, in cells."""
 _TWO_DIGITS = 1.11
 """The width of a two-digit number in em."""
 _PANEL_BELOW = (232, 460)
@@ -227,7 +229,7 @@ def _labeled_cell(side: float, size: int, scale: float) -> int:
     cell = _fitting_cell(side, size, _WOOD[0])
     while cell > 1:
         room = (side - cell * (size - 1)) / 2 - STONE_RADIUS * cell
-        if room >= _TWO_DIGITS * _label_em(cell, scale) + 2 * scale:
+        if room >= _TWO_DIGITS * _label_em(cell, scale) + _LABEL_AIR * cell:
             break
         cell -= 1
     return cell
