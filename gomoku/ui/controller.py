@@ -31,8 +31,10 @@ MESSAGE_SECONDS = 4.0
 
 
 class Opponent(Protocol):
-    """What the controller needs of an engine client."""
+    """What the controller needs of an engine client; `fault` says why it plays by quick answers only."""
 
+    @property
+    def fault(self) -> str | None: ...
     def go(self, request: SearchRequest) -> None: ...
     def stop(self) -> None: ...
     def move_now(self) -> None: ...
@@ -64,6 +66,7 @@ class GameController:
         self.failure: EngineFailure | None = None
         self.info: SearchInfo | None = None
         self.engine_ready = False
+        self._fault_told = False
         self.thinking = False
         self.answered_in: float | None = None
         self.cursor = Point(setup.size // 2, setup.size // 2)
@@ -188,6 +191,10 @@ class GameController:
             self.message = None
             self.refused = None
             self._changed()
+        if self._engine.fault and not self._fault_told:
+            self._fault_told = True
+            sentence = _("The engine could not be loaded, quick answers are played: {reason}")
+            self._say(sentence.format(reason=self._engine.fault), OFFER_SECONDS)
         return self.version != before
 
     def next_deadline(self) -> float | None:

@@ -33,6 +33,7 @@ class ScriptedEngine:
         self.restarts = 0
         self.hurried = 0
         self.events: list[EngineEvent] = []
+        self.fault: str | None = None
 
     def go(self, request: SearchRequest) -> None:
         self.asked.append(request)
@@ -274,6 +275,18 @@ def test_after_a_failure_undo_and_new_game_work() -> None:
     assert table.moves() == []
     table.controller.new_game(Setup(mode=Mode.TWO_PLAYER))
     assert table.controller.play(p("H8"))
+
+
+def test_an_engine_that_cannot_load_is_said_once() -> None:
+    """The player learns why only quick answers come, and is not told again."""
+    table = Table()
+    table.engine.fault = "no compiler"
+    assert table.controller.tick()
+    assert table.controller.message is not None
+    assert "no compiler" in table.controller.message.text
+    table.controller.play(p("H8"))
+    assert not table.controller.tick()
+    assert table.controller.message is None
 
 
 def test_infos_of_the_current_question_only_are_shown() -> None:
