@@ -135,7 +135,13 @@ class GameController:
         return True
 
     def undo(self) -> None:
-        """Take back an exchange against the computer, one stone between two players."""
+        """Take back an exchange against the computer, one stone between two players.
+
+        On an empty board, while the last game is offered back, it takes that back.
+        """
+        if not self.game.moves and self.message is not None and self.message.offer:
+            self.take_back_offer()
+            return
         self._clear_remarks()
         if not self.game.can_undo:
             self._say(_("Nothing to undo."))

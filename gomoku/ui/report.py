@@ -76,6 +76,7 @@ def widget_data(widgets: Iterable[Any], ratio: tuple[float, float]) -> list[dict
                 round(widget.rect.h * ratio[1], 2),
             ],
             "enabled": widget.enabled,
+            "focused": widget.focused,
         }
         for widget in widgets
         if widget.visible

@@ -229,6 +229,15 @@ def test_the_abandoned_game_comes_back() -> None:
     assert table.controller.message is None
 
 
+def test_undo_right_after_restart_brings_the_game_back() -> None:
+    """A restart by mistake is undone like a move."""
+    table = two_players()
+    table.controller.play(p("H8"))
+    table.controller.restart()
+    table.controller.undo()
+    assert table.moves() == ["H8"]
+
+
 def test_a_game_taken_back_while_the_computer_was_to_move_goes_on() -> None:
     """A game abandoned while the computer thought asks again when it is back."""
     table = Table()

@@ -1,0 +1,209 @@
+"""Dialogs in a real window: what is chosen is used, kept, and still there in the next run."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.ui.table import TableDriver
+
+pytestmark = [pytest.mark.window, pytest.mark.usefixtures("display")]
+
+
+def kept(folder: Path) -> dict[str, Any]:
+    return tomllib.loads((folder / "home" / "settings.toml").read_text("utf-8"))
+
+
+def test_a_new_game_is_what_was_chosen(tmp_path: Path) -> None:
+    """Mode, rule, color, level, time and size of the dialog are those of the game, now and next time."""
+    with TableDriver(tmp_path, size=(1280, 800)) as table:
+        table.click_widget("new-game")
+        table.wait_dialog("new-game")
+        table.settled()
+        for choice in ("rule:renju", "computer:black", "size:19", "time:500"):
+            table.click_widget(choice)
+            table.settled(0.1)
+        x, y, width, height = table.widget("level")["rect"]
+        table.click(x + width - 2, y + height / 2)
+        table.settled()
+        table.click_widget("start-game")
+        game = table.wait_dialog(None)["game"]
+        assert (game["mode"], game["rule"], game["computer"]) == ("computer", "renju", "black")
+        assert (game["size"], game["level"]) == (19, 10)
+        table.wait_moves("J10")
+        table.key("q")
+        assert table.wait_exit() == 0
+    assert kept(tmp_path)["turn_ms"] == 500
+    with TableDriver(tmp_path) as table:
+        game = table.game
+        assert (game["rule"], game["size"], game["level"], game["computer"]) == ("renju", 19, 10, "black")
+
+
+def test_cancel_leaves_the_game_as_it_was(tmp_path: Path) -> None:
+    """Esc, Cancel and the cross close the dialog without a new game."""
+    with TableDriver(tmp_path, "--two-player") as table:
+        table.play("H8")
+        for way in ("Escape", "cancel", "close"):
+            table.key("n")
+            table.wait_dialog("new-game")
+            table.settled()
+            table.click_widget("rule:caro")
+            table.settled(0.1)
+            if way == "Escape":
+                table.key(way)
+            else:
+                table.click_widget(way)
+            table.wait_dialog(None)
+            assert table.game["rule"] == "freestyle"
+            assert table.moves == ["H8"]
+
+
+def test_the_position_is_played_on_against_the_computer(tmp_path: Path) -> None:
+    """Two players' stones become a game against the computer."""
+    with TableDriver(tmp_path, "--two-player", "--time", "0.3", size=(1280, 800)) as table:
+        table.play("H8")
+        table.key("n")
+        table.wait_dialog("new-game")
+        table.settled()
+        for choice in ("mode:computer", "position:onward", "start-game"):
+            table.click_widget(choice)
+            table.settled(0.15)
+        report = table.wait_count(2)
+        assert report["game"]["mode"] == "computer"
+        assert report["game"]["moves"][0] == "H8"
+
+
+def test_a_click_beside_a_dialog_places_no_stone(tmp_path: Path) -> None:
+    """The board is out of reach while a dialog is open."""
+    with TableDriver(tmp_path, "--two-player", size=(1280, 800)) as table:
+        corner = table.at("A1")
+        table.key("F1")
+        table.wait_dialog("help")
+        table.settled()
+        table.click(*corner)
+        table.key("r", "u", "Left")
+        report = table.settled()
+        assert report["game"]["moves"] == []
+        assert report["dialog"] == "help"
+
+
+def test_settings_are_used_at_once_and_kept(tmp_path: Path) -> None:
+    """Language, theme, size, name and switches work while running and in the next run."""
+    with TableDriver(tmp_path, "--two-player", size=(1280, 900)) as table:
+        before = table.screenshot()
+        undo = table.widget("undo")
+        table.click_widget("settings")
+        table.wait_dialog("settings")
+        table.settled()
+        for choice in ("language:zh_CN", "theme:dark", "coordinates", "animations", "ui-scale:125"):
+            table.click_widget(choice)
+            table.settled(0.3)
+        table.click_widget("name")
+        table.settled()
+        table.type("Mei")
+        table.settled()
+        table.click_widget("done")
+        report = table.wait_dialog(None)
+        assert report["language"] == "zh_CN"
+        assert table.widget("undo")["label"] == "悔棋"
+        assert table.widget("undo")["rect"][3] > undo["rect"][3]
+        assert abs(table.screenshot().mean() - before.mean()) > 40
+        table.key("q")
+        assert table.wait_exit() == 0
+    settings = kept(tmp_path)
+    assert (settings["theme"], settings["ui_scale"], settings["language"]) == ("dark", 125, "zh_CN")
+    assert (settings["coordinates"], settings["animations"], settings["name"]) == (False, False, "Mei")
+
+
+def test_letters_typed_into_a_field_are_no_commands(tmp_path: Path) -> None:
+    """q and r in the name neither quit nor restart."""
+    with TableDriver(tmp_path, "--two-player", size=(1280, 900)) as table:
+        table.play("H8")
+        table.click_widget("settings")
+        table.wait_dialog("settings")
+        table.settled()
+        table.click_widget("name")
+        table.settled()
+        table.type("qrun")
+        table.settled()
+        assert table.moves == ["H8"]
+        table.click_widget("done")
+        table.wait_dialog(None)
+    assert kept(tmp_path)["name"] == "qrun"
+
+
+def test_full_screen_and_back(tmp_path: Path) -> None:
+    """F11 fills the screen, and again gives the window its size back."""
+    with TableDriver(tmp_path, "--two-player") as table:
+        table.key("F11")
+        table.wait(lambda report: report["window"] == [2000, 1200], "full screen")
+        table.settled()
+        table.play("A1")
+        table.key("F11")
+        table.wait(lambda report: report["window"] == [900, 700], "the window")
+        table.settled()
+        table.play("O15")
+
+
+def test_the_start_screen_leads_everywhere(tmp_path: Path) -> None:
+    """Home, play the computer, two players, help, settings, continue and quit, all by mouse."""
+    with TableDriver(tmp_path, "--two-player") as table:
+        table.click_widget("home")
+        table.wait(lambda report: report["screen"] == "start", "the start screen")
+        table.settled()
+        shown = {widget["id"] for widget in table.report()["widgets"]}
+        assert shown == {"play-computer", "two-players", "settings", "help", "quit"}
+        for tile, dialog in (
+            ("play-computer", "new-game"),
+            ("two-players", "new-game"),
+            ("settings", "settings"),
+            ("help", "help"),
+        ):
+            table.click_widget(tile)
+            table.wait_dialog(dialog)
+            table.settled()
+            table.key("Escape")
+            table.wait_dialog(None)
+            table.settled()
+        table.click_widget("two-players")
+        table.wait_dialog("new-game")
+        table.settled()
+        table.key("Return")
+        table.wait(lambda report: report["screen"] == "game", "the game")
+        table.settled()
+        table.play("H8")
+        table.key("Escape")
+        table.wait(lambda report: report["screen"] == "start", "the start screen")
+        table.settled()
+        table.click_widget("continue")
+        table.wait(lambda report: report["screen"] == "game", "the game")
+        table.wait_moves("H8")
+        table.key("Escape")
+        table.wait(lambda report: report["screen"] == "start", "the start screen")
+        table.settled()
+        table.click_widget("quit")
+        assert table.wait_exit() == 0
+
+
+def test_controls_by_keyboard(tmp_path: Path) -> None:
+    """Tab walks through the panel and Enter presses what has the focus; after Esc the board has its keys again."""
+    with TableDriver(tmp_path, "--two-player") as table:
+        table.play("H8")
+        names: list[str] = []
+        for _ in range(12):
+            table.key("Tab")
+            focused = [widget["id"] for widget in table.settled(0.1)["widgets"] if widget["focused"]]
+            assert len(focused) == 1
+            if focused[0] in names:
+                break
+            names += focused
+        enabled = {widget["id"] for widget in table.report()["widgets"] if widget["enabled"]}
+        assert set(names) == enabled
+        while [widget["id"] for widget in table.report()["widgets"] if widget["focused"]] != ["undo"]:
+            table.key("Tab")
+            table.settled(0.1)
+        table.key("Return")
+        table.wait_moves()
