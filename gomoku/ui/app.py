@@ -21,7 +21,7 @@ from gomoku.ui.input import Action, action_for, chord
 from gomoku.ui.kit import Kit
 from gomoku.ui.report import Report, board_data, game_data, widget_data
 from gomoku.ui.screens import help as help_screen
-from gomoku.ui.screens import panel, preferences, start
+from gomoku.ui.screens import panel, preferences, start, status
 from gomoku.ui.screens.newgame import NewGame
 from gomoku.ui.screens.view import ChangeSettings, Command, StartGame, View
 from gomoku.ui.shelf import Shelf
@@ -327,7 +327,7 @@ class App:
         return {
             "screen": self._screen,
             "dialog": self._dialog or ("result" if view.result_shown and on_board else None),
-            "message": panel.shown_message(view),
+            "message": status.shown_message(view),
             "language": i18n.language(),
             "engine": {"ready": table.engine_ready, "failure": table.failure and table.failure.kind},
             "game": game_data(table.game, table.thinking),

@@ -1,0 +1,81 @@
+"""What is going on, in a title and a sentence, with at most one button."""
+
+from __future__ import annotations
+
+from gomoku.i18n import _
+from gomoku.render.layout import Rect
+from gomoku.ui import words
+from gomoku.ui.input import Action
+from gomoku.ui.kit import Kit
+from gomoku.ui.screens.view import Command, View
+
+
+def draw(kit: Kit, view: View, rect: Rect) -> Command | None:
+    """What is going on: one title, one sentence, at most one button beside or below it."""
+    px = kit.px
+    title, detail, button = _words(view)
+    ink = "danger" if view.table.failure else "muted"
+    beside = _room_beside(kit, rect.w, button)
+    below = button is not None and beside is None
+    y = rect.y + kit.text(rect.x, rect.y, title, size=16, weight="medium", width=rect.w, max_lines=2)
+    room = rect.bottom - y - (px(40) if below else 0)
+    lines = max(1, int(room // kit.measure("", 14)[1]))
+    y += kit.text(rect.x, y, detail, size=14, color=ink, width=beside or rect.w, max_lines=lines)
+    if button is None:
+        return None
+    key, label, action = button
+    width = min(_button_width(kit, label), rect.w)
+    place = Rect(rect.x, y + px(4), width, px(34)) if below else Rect(rect.right - width, rect.y + px(4), width, px(34))
+    return action if kit.button(key, label, place) else None
+
+
+def height(kit: Kit, view: View, width: float) -> float:
+    """How much room the status would like, never less than two lines."""
+    title, detail, button = _words(view)
+    beside = _room_beside(kit, width, button)
+    height = len(kit.wrapped(title, width, 16, "medium")) * kit.measure("", 16)[1]
+    height += len(kit.wrapped(detail, beside or width, 14)) * kit.measure("", 14)[1]
+    return max(kit.px(56), height + (kit.px(44) if button is not None and beside is None else 0))
+
+
+def _button_width(kit: Kit, label: str) -> float:
+    return kit.measure(label, 14, "medium")[0] + kit.px(28)
+
+
+def _room_beside(kit: Kit, width: float, button: tuple[str, str, Action] | None) -> float | None:
+    """The width left for text beside the button, or None when it has to go below."""
+    if button is None:
+        return width
+    room = width - _button_width(kit, button[1]) - kit.px(8)
+    return room if room >= kit.px(150) else None
+
+
+def _words(view: View) -> tuple[str, str, tuple[str, str, Action] | None]:
+    table, game = view.table, view.game
+    if table.failure is not None:
+        restart = ("restart-engine", _("Restart it"), Action.RESTART_ENGINE)
+        return _("The engine stopped."), table.failure.message, restart
+    if game.outcome is not None:
+        show = ("show-result", _("Show result"), Action.SHOW_RESULT)
+        put_away = show if view.result_hidden else None
+        return words.result(game, game.outcome), words.reason(game, game.outcome), put_away
+    if table.message is not None:
+        back = ("take-back", _("Take it back"), Action.TAKE_BACK_OFFER) if table.message.offer else None
+        return words.turn(game), table.message.text, back
+    if table.thinking:
+        return words.turn(game), _thinking(view), None
+    return words.turn(game), words.played(game), None
+
+
+def shown_message(view: View) -> str:
+    """The sentence under the title, as the report tells it."""
+    return _words(view)[1]
+
+
+def _thinking(view: View) -> str:
+    info, seconds = view.table.info, view.game.setup.turn_ms / 1000
+    if info is None:
+        return _("{seconds:g} s at most.").format(seconds=seconds)
+    return _("Depth {depth}, {nodes} positions. {seconds:g} s at most.").format(
+        depth=info.depth, nodes=f"{info.nodes:,}".replace(",", " "), seconds=seconds
+    )
