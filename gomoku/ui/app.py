@@ -232,6 +232,7 @@ class App:
         table = self._table
         if action in _CURSOR:
             table.move_cursor(*_CURSOR[action])
+            self._pointer = None  # the mouse points again when it moves
             return
         match action:
             case Action.PLACE_AT_CURSOR if self._result_shown:

@@ -219,6 +219,8 @@ class Choices(Buttons):
             out = 1 - number / steps
             shift = 0.26 * r * (1 - out)
             dl.add_circle_filled((x - shift, y - 1.4 * shift), r * out, self.ink(_shade(stops, out), alpha))
+        if color is Color.BLACK and sum(self.rgba("panel")[:3]) < 1:  # black on a dark panel needs an edge
+            dl.add_circle((x, y), r - 0.5 * self.scale, self.ink("muted", 0.6 * alpha), 0, self.scale)
         if color is Color.WHITE and look.outline_width:
             width = min(look.outline_width, radius / 6) * self.scale
             dl.add_circle((x, y), r - width / 2, self.ink(look.outline, alpha), 0, width)

@@ -102,7 +102,8 @@ def _footer(kit: Kit, rect: Rect) -> Command | None:
     label = _("Quit")
     width = kit.measure(label, 15, "regular")[0] + kit.px(28)
     version = _("Version {version}").format(version=__version__)
-    kit.label(rect, version, 13, color="muted", align="right")
+    beside = rect.x + width + kit.px(6)
+    kit.label(Rect(beside, rect.y, rect.right - beside, rect.h), version, 13, color="muted")
     return (
         Action.QUIT
         if kit.button("quit", label, Rect(rect.x - kit.px(14), rect.y, width, rect.h), kind="ghost")
