@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import os
 import platform
+import re
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
 
@@ -16,20 +20,88 @@ import platformdirs
 KEPT = 5
 """How many versions of the compiled code stay on the disk."""
 
+_WORDS = re.compile(rb"\b(?:numba|llvmlite|njit|jit|kernel)\b")
+
 
 def fingerprint() -> str:
-    """A name that changes with every edit of the engine and every version that shapes machine code.
+    """A name that changes with every edit of the compiled code and every version that shapes machine code.
 
-    numba does not notice an edit in the file of a called function, so the whole package is hashed.
+    numba does not notice an edit in the file of a called function or of a constant, so all `sources` are hashed.
     """
     digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.glob("*.py")):
+    for path in sources():
         digest.update(path.read_bytes())
     for word in (sys.version, platform.machine(), *(version(name) for name in ("numba", "numpy", "llvmlite"))):
         digest.update(word.encode())
     for name in ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_CPU_NAME"):
         digest.update(os.environ.get(name, "").encode())
     return digest.hexdigest()[:16]
+
+
+def sources() -> list[Path]:
+    """The files that can shape machine code: those of the engine that compile something, and all they import.
+
+    A file counts as compiling when it imports numba, `gomoku.engine.jit` or anything called `kernel`, or decorates
+    with that; an edit of the others, the server for example, leaves the compiled code valid.
+    """
+    engine = Path(__file__).parent
+    root = engine.parent.parent
+    found: set[Path] = set()
+    waiting = [path for path in sorted(engine.rglob("*.py")) if _compiles(path)]
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            waiting += _files(root, _imports(path, path.parent.relative_to(root).parts))
+    return sorted(found)
+
+
+@lru_cache(maxsize=64)
+def _statements(source: bytes) -> tuple[ast.AST, ...]:
+    """Every statement of a file, also the inner ones."""
+
+    def walk(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
+        for node in nodes:
+            yield node
+            for field in ("body", "orelse", "finalbody", "handlers", "cases"):
+                yield from walk(getattr(node, field, ()))
+
+    return tuple(walk(ast.parse(source).body))
+
+
+def _imports(path: Path, package: tuple[str, ...] = ()) -> set[str]:
+    """Every module that a file of `package` may import, also inside a function, and every name out of one."""
+    names: set[str] = set()
+    for node in _statements(path.read_bytes()):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            module = ".".join((*above, *([node.module] if node.module else [])))
+            names.add(module)
+            names.update(f"{module}.{alias.name}" for alias in node.names)
+    return names
+
+
+def _compiles(path: Path) -> bool:
+    if not _WORDS.search(path.read_bytes()):
+        return False
+    words = {word for name in _imports(path) for word in name.split(".")}
+    for node in _statements(path.read_bytes()):
+        if isinstance(node, ast.FunctionDef):
+            words.update(*(re.findall(r"\w+", ast.unparse(decorator)) for decorator in node.decorator_list))
+    return bool(_WORDS.search(" ".join(words).encode()))
+
+
+def _files(root: Path, names: set[str]) -> list[Path]:
+    """The files below `root` among the modules, with the packages around them."""
+    files: set[Path] = set()
+    for name in names:
+        parts = name.split(".")
+        for length in range(1, len(parts) + 1):
+            place = root.joinpath(*parts[:length])
+            files.update((place.with_suffix(".py"), place / "__init__.py"))
+    return sorted(path for path in files if path.is_file())
 
 
 def folder() -> Path:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import importlib
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from numba.core.dispatcher import Dispatcher
 
 from gomoku.engine import cache
 
@@ -31,14 +34,83 @@ def test_unwritable_folders_fall_back_to_a_temporary_one(tmp_path: Path, monkeyp
     assert found.parent.is_dir()
 
 
-def test_fingerprint_follows_the_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An edit in any engine file asks for a new folder, for numba does not notice edits in callees."""
-    for name in ("cache.py", "a.py"):
-        (tmp_path / name).write_text("A = 1\n")
-    monkeypatch.setattr(cache, "__file__", str(tmp_path / "cache.py"))
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the whole package whose fingerprint is taken; the folder of its engine."""
+    shutil.copytree(Path(cache.__file__).parent.parent, tmp_path / "gomoku")
+    monkeypatch.setattr(cache, "__file__", str(tmp_path / "gomoku" / "engine" / "cache.py"))
+    return tmp_path / "gomoku" / "engine"
+
+
+def compiled_modules() -> set[str]:
+    """The modules that shape machine code: those of every compiled function and of all that one refers to."""
+    importlib.import_module("gomoku.engine.engine")
+    compiled = {
+        value
+        for name, module in list(sys.modules.items())
+        if name.startswith("gomoku.")
+        for value in vars(module).values()
+        if isinstance(value, Dispatcher)
+    }
+    assert len(compiled) > 20
+    used = {
+        kernel.py_func.__globals__[word]
+        for kernel in compiled
+        for word in kernel.py_func.__code__.co_names
+        if word in kernel.py_func.__globals__
+    }
+    return {kernel.py_func.__module__ for kernel in compiled} | {
+        module for value in used if (module := getattr(value, "__module__", None) or "").startswith("gomoku.")
+    }
+
+
+def test_every_compiled_function_is_hashed() -> None:
+    """The files of the kernels numba really made, and of the functions they call, are among the sources."""
+    hashed = {path.stem for path in cache.sources()}
+    assert {name.rsplit(".", 1)[1] for name in compiled_modules()} <= hashed
+
+
+def test_an_edit_of_compiled_code_asks_for_a_new_folder(package: Path) -> None:
+    """So does an edit of a constant that kernels import, for numba does not notice edits in other files."""
     before = cache.fingerprint()
-    (tmp_path / "a.py").write_text("A = 2\n")
-    assert cache.fingerprint() != before
+    seen = {before}
+    for name in ("search.py", "memory.py", "jit.py", "tt.py"):
+        with (package / name).open("a") as file:
+            file.write("\nA = 1\n")
+        seen.add(cache.fingerprint())
+    assert len(seen) == 5
+
+
+def test_an_edit_of_the_server_keeps_the_compiled_code(package: Path) -> None:
+    """Files that no kernel imports do not count."""
+    before = cache.fingerprint()
+    for name in ("server.py", "client.py", "engine.py", "bench.py"):
+        with (package / name).open("a") as file:
+            file.write("\nA = 1\n")
+    assert cache.fingerprint() == before
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from gomoku.engine.jit import kernel\n@kernel(1)\ndef f(S, K, G, a):\n    return a\n",
+        "import numba\n",
+        "def f():\n    from numba import njit\n",
+        "from gomoku.engine import jit\n",
+        "from .jit import kernel as k\n",
+        "from gomoku.engine.search import kernel\n",
+        "import gomoku.engine.search as s\n@s.kernel(0)\ndef f(S, K, G):\n    return 1\n",
+    ],
+)
+@pytest.mark.parametrize("place", [".", "inner"])
+def test_new_files_that_compile_are_found(package: Path, source: str, place: str) -> None:
+    """Wherever in the engine they are and however they come by the decorator; and what they import, too."""
+    before = cache.fingerprint()
+    (package / place).mkdir(exist_ok=True)
+    (package / place / "fresh.py").write_text(source + "from gomoku.engine import extra_constants as constants\n")
+    first = cache.fingerprint()
+    (package / "extra_constants.py").write_text("A = 1\n")
+    assert len({before, first, cache.fingerprint()}) == 3
 
 
 def test_old_versions_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
