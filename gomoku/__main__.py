@@ -1,4 +1,4 @@
-"""The command line: `gomoku` plays, `gomoku engine` speaks Gomocup, `gomoku bench` measures the engine."""
+"""The command line: `gomoku` plays; `gomoku engine`, `gomoku bench` and `gomoku match` serve the engine."""
 
 from __future__ import annotations
 
@@ -47,7 +47,8 @@ def _arguments() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="gomoku",
         description="Five in a row. Without options: a game against the computer.",
-        epilog="Also: `gomoku engine` speaks the Gomocup protocol, `gomoku bench` measures the engine.",
+        epilog="Also: `gomoku engine` speaks the Gomocup protocol, `gomoku bench` measures the engine, "
+        "`gomoku match` plays engines against each other.",
     )
     parser.add_argument("--version", action="version", version=f"Gomoku {__version__}")
     parser.add_argument("--two-player", action="store_true", help="two people share this screen")
@@ -76,6 +77,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from gomoku.engine import bench
 
         return bench.main()
+    if words[:1] == ["match"]:
+        from gomoku.arena import cli
+
+        return cli.main(words[1:])
     options = _arguments().parse_args(words)
     from gomoku.ui import launch
 
