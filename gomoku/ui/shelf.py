@@ -44,12 +44,16 @@ class Shelf:
 
     def keep(self, table: Game, aside: Game | None) -> None:
         """Write both games if they changed; finished and empty ones are not kept.  Raises OSError."""
-        for name, game in ((TABLE, table), (ASIDE, aside)):
-            text = saved.dumps(game) if game and game.moves and game.outcome is None else None
-            if name in self._written and self._written[name] == text:
-                continue
-            if text is None:
-                (self._folder / name).unlink(missing_ok=True)
-            else:
+        texts = {TABLE: _text(table), ASIDE: _text(aside)}
+        changed = {name: text for name, text in texts.items() if self._written.get(name, "unknown") != text}
+        for name, text in changed.items():
+            if text is not None:
                 write_atomically(self._folder / name, text)
-            self._written[name] = text
+        for name, text in changed.items():
+            if text is None:  # only now, for a game that moves from one file to the other must be in one at any moment
+                (self._folder / name).unlink(missing_ok=True)
+        self._written.update(texts)
+
+
+def _text(game: Game | None) -> str | None:
+    return saved.dumps(game) if game and game.moves and game.outcome is None else None

@@ -23,6 +23,23 @@ def test_the_game_on_the_table_comes_back(tmp_path: Path) -> None:
     assert [str(point) for point in taken.moves] == ["H8", "I9"]
 
 
+def test_a_game_that_changes_its_place_is_always_in_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A crash while a game goes from the table to the side, or back, loses nothing."""
+    shelf = Shelf(tmp_path)
+    shelf.keep(game("H8"), None)
+
+    def crash(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    for table, aside in ((game(), game("H8")), (game("H8"), None)):
+        monkeypatch.setattr(Path, "unlink", crash)
+        with pytest.raises(KeyboardInterrupt):
+            shelf.keep(table, aside)
+        assert Shelf(tmp_path).take() is not None
+        monkeypatch.undo()
+        shelf.keep(table, aside)
+
+
 def test_an_empty_table_does_not_hide_the_game_aside(tmp_path: Path) -> None:
     """A game left for a new one that has no stone yet comes back."""
     Shelf(tmp_path).keep(game(), game("H8"))
