@@ -158,11 +158,12 @@ class Player:
         deadline = time.monotonic() + START_MS / 1000
         try:
             while True:
-                word = self._next_line(deadline)[1].strip().upper()
-                if word.split(None, 1)[:1] == ["OK"]:
+                text = self._next_line(deadline)[1].strip()
+                word = text.split(None, 1)[0].upper() if text else ""
+                if word == "OK":
                     return
-                if word.startswith("ERROR"):
-                    raise FaultError(Fault.ILLEGAL, f"START was refused: {word}")
+                if word == "ERROR":
+                    raise FaultError(Fault.ILLEGAL, f"START was refused: {text}")
         except _Late:
             self.close()
             raise FaultError(Fault.SILENT, "no answer to START") from None

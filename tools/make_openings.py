@@ -1,0 +1,79 @@
+"""Write assets/openings.txt, the built-in openings of `gomoku match`: `python tools/make_openings.py`.
+
+Stones are strewn near the center by chance; a position stays when our engine, searching a fixed number of
+nodes, finds neither side much ahead, by the rules of freestyle, standard and renju.  So each opening leaves
+the game open, for any of the rules, and the file is the same at every run of the same engine.
+"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from gomoku.arena.openings import SYMMETRIES, Opening, turned
+from gomoku.board import Board, Point
+from gomoku.engine.engine import Engine
+from gomoku.engine.protocol import UNLIMITED_MS, Limits
+from gomoku.game import Game, IllegalMoveError, Mode, Setup
+from gomoku.rules import Rule
+
+TARGET = Path(__file__).resolve().parent.parent / "assets" / "openings.txt"
+NUMBER = 64
+SEED = 1
+SIZE = 15
+CENTER = SIZE // 2
+REACH = 3
+STONES = (4, 5, 6)
+NODES = 100_000
+EVEN = 60
+"""Units of the search score, 200 are odds of e:1; 60 is a winning chance of 57 %."""
+
+HEAD = """\
+# Balanced openings as offsets from the center, x then y, y downwards; the first stone is Black's.
+# Made by tools/make_openings.py.
+"""
+
+
+def strewn(chance: random.Random) -> Opening:
+    """A few different points near the center."""
+    near = [Point(CENTER + x, CENTER + y) for x in range(-REACH, REACH + 1) for y in range(-REACH, REACH + 1)]
+    return tuple(chance.sample(near, chance.choice(STONES)))
+
+
+def is_even(engine: Engine, opening: Opening, rule: Rule) -> bool:
+    """Whether the opening is legal and the engine finds it even."""
+    try:
+        Game.replay(Setup(mode=Mode.TWO_PLAYER, rule=rule, size=SIZE), opening)
+    except IllegalMoveError:
+        return False
+    board = Board(SIZE)
+    for point in opening:
+        board.push(point)
+    engine.set_position(rule, board)
+    engine.new_game()
+    return abs(engine.go(Limits(UNLIMITED_MS, nodes=NODES)).score) <= EVEN
+
+
+def main() -> None:
+    """Find the openings and write them."""
+    chance, engine = random.Random(SEED), Engine()
+    seen: set[frozenset[tuple[Point, int]]] = set()
+    lines: list[str] = []
+    tried = 0
+    while len(lines) < NUMBER:
+        opening = strewn(chance)
+        tried += 1
+        image = frozenset((point, index % 2) for index, point in enumerate(opening))
+        if image in seen or not all(
+            is_even(engine, opening, rule) for rule in (Rule.FREESTYLE, Rule.STANDARD, Rule.RENJU)
+        ):
+            continue
+        for symmetry in range(SYMMETRIES):
+            seen.add(frozenset((point, index % 2) for index, point in enumerate(turned(opening, SIZE, symmetry))))
+        lines.append("  ".join(f"{column - CENTER},{CENTER - row}" for column, row in opening))
+    TARGET.write_text(HEAD + "\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+    print(f"{NUMBER} of {tried} positions are even")
+
+
+if __name__ == "__main__":
+    main()
