@@ -27,9 +27,7 @@ class Sparring:
         self.size, self.stones, self.moves, self.turn_ms = 15, set[tuple[int, int]](), 0, 0
 
     def hear(self, line: str) -> None:
-        if self.log:
-            with self.log.open("a", encoding="ascii") as file:
-                file.write(line + "\n")
+        self.note(line)
         word, _, rest = line.partition(" ")
         if word == "START":
             self.size, self.stones, self.moves = int(rest), set(), 0
@@ -48,10 +46,17 @@ class Sparring:
         elif word == "BOARD":
             self.stones = set()
             while (stone := sys.stdin.readline().strip()) != "DONE":
+                self.note(stone)
                 self.stones.add(self.point(stone))
+            self.note(stone)
             self.answer()
         elif word == "END":
             sys.exit(0)
+
+    def note(self, line: str) -> None:
+        if self.log:
+            with self.log.open("a", encoding="ascii") as file:
+                file.write(line + "\n")
 
     @staticmethod
     def point(text: str) -> tuple[int, int]:

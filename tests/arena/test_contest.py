@@ -13,7 +13,7 @@ from gomoku.arena import player, roster
 from gomoku.arena.contest import play_game
 from gomoku.arena.entrant import Entrant, parse_entrant
 from gomoku.arena.fixture import Terms
-from gomoku.board import Board, Color
+from gomoku.board import Color
 from gomoku.game import Game, Mode, Setup
 from gomoku.rules import Rule
 from tests.arena.table import fixture, points, sparring
@@ -106,13 +106,7 @@ def test_an_engine_that_does_not_answer_start_is_silent(monkeypatch: pytest.Monk
 
 def test_black_loses_by_a_forbidden_move() -> None:
     """In renju the stone lies and White has won, as in tournaments."""
-    opening = points("C1 A8 D1 C8 B2 E8 B3 G8")
-    found = play_game(fixture(GOOD, sparring("other"), opening, terms=Terms(rule=Rule.RENJU)))
-    board = Board(15)
-    for point in found.moves[:-1]:
-        board.push(point)
-    assert (found.winner, found.reason) == (Color.BLACK, "five")
-    opening = points("B2 A8 B3 C8 B4 E8 C1 G8 D1 I8 E1 K8 F1 M8")
+    opening = points("B1 K8 C1 M8 D1 K10 A2 M10 A3 K12 A4 M12")
     found = play_game(fixture(GOOD, sparring("other"), opening, terms=Terms(rule=Rule.RENJU)))
     assert (found.winner, found.reason, found.moves[-1]) == (Color.WHITE, "forbidden", points("A1")[0])
 
@@ -140,8 +134,9 @@ def test_what_an_engine_hears(tmp_path: Path) -> None:
     left = [int(line.rpartition(" ")[2]) for line in heard[:second] if "time_left" in line]
     assert all(4500 < time <= 5000 + 100 * number for number, time in enumerate(left))
     assert heard[second : second + 7] == begins
-    assert [line for line in heard[second + 7 :] if "time_left" not in line][:4] == [
+    assert [line for line in heard[second + 7 :] if "time_left" not in line][:5] == [
         "BOARD",
+        "7,7,2",
         "DONE",
         "TURN 0,14",
         "TURN 1,14",
@@ -150,10 +145,10 @@ def test_what_an_engine_hears(tmp_path: Path) -> None:
 
 def test_the_time_of_a_whole_game_runs_out() -> None:
     """Each move is in its time, all together are not."""
-    terms = Terms(turn_ms=300, match_ms=800, tolerance_ms=100)
-    found = play_game(fixture(sparring("slow"), GOOD, terms=replace(terms, turn_ms=200)))
+    terms = Terms(turn_ms=200, match_ms=420, tolerance_ms=100)
+    found = play_game(fixture(sparring("slow"), GOOD, terms=terms))
     assert (found.reason, found.winner) == ("time", Color.WHITE)
-    assert len(found.moves) > 6
+    assert len(found.moves) > 5
 
 
 def test_an_engine_that_died_between_games_is_replaced() -> None:

@@ -31,9 +31,10 @@ def pairs_of(*scores: float) -> PairScores:
 
 def chance_pair(chance: random.Random, elo: float, draws: float = 0.05) -> float:
     """The points of a pair of two independent games at this strength."""
-    score, points = expected_score(elo), 0.0
+    wins, points = expected_score(elo) - draws / 2, 0.0
     for _ in range(2):
-        points += 0.5 if chance.random() < draws else float(chance.random() < score)
+        number = chance.random()
+        points += 1 if number < wins else 0.5 if number < wins + draws else 0
     return points
 
 
@@ -57,23 +58,22 @@ def test_nothing_but_wins_is_infinite() -> None:
 
 
 def test_mean_and_variance_of_pairs() -> None:
-    """Those of the sample; one pair of two tossed coins, whose variance is 1/8, is mixed into the variance."""
+    """Those of the sample; four pairs of two tossed coins, whose variance is 1/8, are mixed into the variance."""
     points = [0, 0.5, 0.5, 1, 1, 1, 1.5, 2, 2, 2] * 30
     pairs = pairs_of(*points)
     assert pairs.number == 300
     assert pairs.mean == pytest.approx(statistics.fmean(points) / 2)
     sample = statistics.pvariance([point / 2 for point in points])
-    assert pairs.variance == pytest.approx((300 * sample + 1 / 8) / 301)
+    assert pairs.variance == pytest.approx((300 * sample + 4 / 8) / 304)
 
 
 def test_the_error_covers_the_truth_in_95_of_100_matches() -> None:
     """2,000 matches of 100 pairs at +50 Elo: the interval holds the truth in 93.5 to 96.5 %."""
     chance = random.Random(2)
     held = 0
-    truth = elo_of(0.05 * 0.5 + 0.95 * expected_score(50))
     for _ in range(2000):
         found = estimate(pairs_of(*(chance_pair(chance, 50) for _ in range(100))))
-        held += found is not None and found.low <= truth <= found.high
+        held += found is not None and found.low <= 50 <= found.high
     assert 0.935 <= held / 2000 <= 0.965
 
 
@@ -122,7 +122,7 @@ def test_the_bounds_must_be_in_order() -> None:
 
 @pytest.mark.parametrize(("elo", "wrong"), [(0, 50), (50, 0)])
 def test_the_test_errs_in_five_of_a_hundred(elo: float, wrong: float) -> None:
-    """2,000 tests of 0 against 50 Elo at either truth: at most 6 % end at the wrong bound.
+    """2,000 tests of 0 against 50 Elo at either truth: at most 6.5 % end at the wrong bound.
 
     The mean length is near the 235 games of the theory for either bound.
     """
@@ -134,7 +134,7 @@ def test_the_test_errs_in_five_of_a_hundred(elo: float, wrong: float) -> None:
             pairs.add(chance_pair(chance, elo))
         errors += accepted == wrong
         games += 2 * pairs.number
-    assert errors / 2000 <= 0.06
+    assert errors / 2000 <= 0.065
     assert 200 <= games / 2000 <= 290
 
 
