@@ -87,8 +87,9 @@ def local(number: int) -> Iterator[Workers]:
 
 
 @contextlib.contextmanager
-def cluster(address: str) -> Iterator[Workers]:
-    """The workers of the Dask cluster whose scheduler listens at `address`; raises WorkersError.
+def cluster(address: str, patience: float = 10) -> Iterator[Workers]:
+    """The workers of the Dask cluster whose scheduler listens at `address`; raises WorkersError, also
+    when none answers within `patience` seconds.
 
     Each worker needs this program and the engines at the same paths.
     """
@@ -97,7 +98,7 @@ def cluster(address: str) -> Iterator[Workers]:
     except ImportError as error:
         raise WorkersError("--dask needs the package distributed: pip install 'gomoku[cluster]'") from error
     try:
-        client = Client(address, timeout="10s", set_as_default=False)
+        client = Client(address, timeout=patience, set_as_default=False)
     except (OSError, ValueError) as error:
         raise WorkersError(f"no Dask scheduler answers at {address}: {error}") from error
     try:

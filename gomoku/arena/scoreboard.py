@@ -56,7 +56,7 @@ class Scoreboard:
     def line(self, result: Result) -> str:
         """What there is to say after a game that was counted."""
         tally = self._by_names[frozenset((result.black, result.white))]
-        parts = [f"{self.games}/{self._plan.games}", _ending(result), self._sums(tally)]
+        parts = [f"{self.games}/{self._plan.games}", _ending(result), f"{tally.first} {self._sums(tally)}"]
         return " | ".join(parts)
 
     def table(self) -> str:
