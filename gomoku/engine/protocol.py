@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -15,6 +16,9 @@ RULE_NUMBERS = {Rule.FREESTYLE: 0, Rule.STANDARD: 1, Rule.RENJU: 4, Rule.CARO_LO
 UNLIMITED_MS = 2_147_483_647
 """How the wire says that there is no limit for the whole game."""
 
+DECIDED = 24_000
+"""From this score on the search sees the end; from 29000 on it is proved, in at most 30000 - score plies."""
+
 READY = "MESSAGE ready"
 """Our engine's word, after `INFO gomoku 1`, that its jitted code is loaded."""
 
@@ -23,7 +27,7 @@ ENGINE_FAILED = "MESSAGE engine failed:"
 
 _PAIR = re.compile(r"\s*(-?\d{1,9})\s*,\s*(-?\d{1,9})(?!\d)", re.ASCII)
 _INFO = re.compile(
-    r"MESSAGE depth (\d+) score (-?\d+) nodes (\d+) speed (\d+)(?: pv((?: \d+,\d+)+))?\s*",
+    r"MESSAGE depth (\d+) score (-?\d+) chance [\d.]+ nodes (\d+) speed (\d+)(?: pv((?: \d+,\d+)+))?\s*",
     re.ASCII | re.IGNORECASE,
 )
 
@@ -36,6 +40,7 @@ class Limits:
     left_ms: int | None = None
     depth: int | None = None
     nodes: int | None = None
+    increment_ms: int = 0
 
 
 @dataclass(frozen=True)
@@ -60,6 +65,11 @@ class SearchInfo:
     nodes: int
     speed: int
     pv: tuple[Point, ...] = ()
+
+    @property
+    def chance(self) -> float:
+        """The chance of the side to move to win, 0 to 1."""
+        return winning_chance(self.score)
 
 
 @dataclass(frozen=True)
@@ -90,6 +100,11 @@ EngineEvent = SearchInfo | BestMove | EngineReady | EngineFailure
 def point_text(point: Point, size: int) -> str:
     """The wire's "x,y" of a point: x from the left, y from the top, both from 0."""
     return f"{point.column},{size - 1 - point.row}"
+
+
+def answer_text(points: Iterable[Point], size: int) -> str:
+    """The answer line: the points of a move or of an opening; SWAP without any."""
+    return " ".join(point_text(point, size) for point in points) or "SWAP"
 
 
 def parse_point(text: str, size: int) -> Point:
@@ -134,10 +149,18 @@ def request_lines(request: SearchRequest, ours: bool) -> list[str]:
     return lines + board_lines(request.moves, request.size)
 
 
+def winning_chance(score: int) -> float:
+    """What a score of the search means: 1 / (1 + e^(-score/200)), and 0 or 1 when the end is seen."""
+    if abs(score) >= DECIDED:
+        return float(score > 0)
+    return 1 / (1 + math.exp(-score / 200))
+
+
 def info_text(depth: int, score: int, nodes: int, seconds: float, pv: Iterable[Point], size: int) -> str:
     """The MESSAGE line for a word from the search; `parse_info` reads it back."""
     speed = round(nodes / seconds) if seconds > 0 else 0
-    line = f"MESSAGE depth {depth} score {score} nodes {nodes} speed {speed}"
+    chance = f"{100 * winning_chance(score):.1f}"
+    line = f"MESSAGE depth {depth} score {score} chance {chance} nodes {nodes} speed {speed}"
     points = " ".join(point_text(point, size) for point in pv)
     return f"{line} pv {points}" if points else line
 

@@ -10,67 +10,45 @@ import shutil
 import signal
 import sys
 import threading
-import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NoReturn
 
 from gomoku import __version__
-from gomoku.board import Color, Point
-from gomoku.engine import cache, instant
+from gomoku.engine import cache
 from gomoku.engine.lines import read_lines
+from gomoku.engine.mover import Mover, one_line
 from gomoku.engine.protocol import ENGINE_FAILED, READY, point_text
 from gomoku.engine.session import CommandError, Session
-from gomoku.engine.thinker import Answered, Loaded, Progress, Question, Thinker
-from gomoku.rules import Rule, forbidden, forbidden_points
+from gomoku.engine.thinker import Loaded, Thinker, Word
+from gomoku.rules import forbidden_points
 
 if TYPE_CHECKING:
     from gomoku.engine.engine import Engine
 
 ABOUT = f'name="Gomoku", version="{__version__}", author="the Gomoku developers", country="international"'
 
-INSTANT_MS = 50
-"""With less time than this for a move no search is begun: the instant player answers."""
-
-STOP_MS = 15
-ANSWER_MS = 8
-"""This long before the limit the search is told to stop, then the answer goes out with or without it."""
-
-STOPPED_MS = 70
-"""After YXSTOP the search has this long to hand over its move."""
-
-_LAST_INSTANT_LEVEL = 2
 _MAX_BLOCK = 2_000
-_BLOCKS = ("BOARD", "YXBOARD")
-_SKIPPED_BLOCKS = ("SWAP2BOARD", "YXBLOCK", "YXQUERYDATABASEALL")
+_BLOCKS = ("BOARD", "YXBOARD", "SWAP2BOARD")
+_SKIPPED_BLOCKS = ("YXBLOCK", "YXQUERYDATABASEALL")
 _BARE_POINTS = re.compile(r"[-\d,\s]+|done", re.ASCII | re.IGNORECASE)
 
-_Event = Loaded | Progress | Answered | str | None
+_Event = Word | str | None
 """What the loop waits for: a word from the thinker, a line of the manager, or None at the end of the input."""
-
-
-@dataclass
-class _Search:
-    """The running search; times are those of `time.monotonic`."""
-
-    question: Question
-    began: float
-    stop_at: float
-    answer_at: float
-    fallback: Point
 
 
 class Server:
     """One manager's engine: `run` handles lines and search results, one after the other, in one thread."""
 
-    def __init__(self, write: Callable[[str], None], load: Callable[[], Engine], heal: Callable[[], None]) -> None:
-        """`write` takes an answer line, `load` makes the engine, `heal` is called once when that fails."""
+    def __init__(
+        self, write: Callable[[str], None], load: Callable[[], Callable[[int], Engine]], heal: Callable[[], None]
+    ) -> None:
+        """`write` takes an answer line, `load` is what Thinker needs, `heal` is called once when that fails."""
         self._write, self._heal = write, heal
-        self._healed = self._ready = False
+        self._healed = False
         self._events: queue.SimpleQueue[_Event] = queue.SimpleQueue()
         self._thinker = Thinker(self._events.put, load)
         self._session = Session()
-        self._search: _Search | None = None
+        self._mover = Mover(self._session, self._thinker, write)
         self._block: tuple[str, list[str]] | None = None
         self._skipping = False
         self._handlers: dict[str, Callable[[str], None]] = {
@@ -82,8 +60,10 @@ class Server:
             "TURN": self._turn,
             "TAKEBACK": self._take_back,
             "ABOUT": lambda _: self._write(ABOUT),
-            "STOP": self._stop,
-            "YXSTOP": self._stop,
+            "STOP": lambda _: self._mover.stop(),
+            "YXSTOP": lambda _: self._mover.stop(),
+            "YXNBEST": self._n_best,
+            "YXHASHCLEAR": lambda _: self._thinker.forget(),
             "YXSHOWFORBID": self._show_forbidden,
         }
 
@@ -95,9 +75,9 @@ class Server:
         """Serve until END or the end of the input."""
         while True:
             try:
-                event = self._events.get(timeout=self._patience())
+                event = self._events.get(timeout=self._mover.patience())
             except queue.Empty:
-                self._keep_time()
+                self._mover.keep_time()
                 continue
             match event:
                 case None:
@@ -107,11 +87,8 @@ class Server:
                         return
                 case Loaded():
                     self._loaded(event)
-                case Progress():
-                    if self._search and self._search.question is event.question:
-                        self._write(event.text)
-                case Answered():
-                    self._answered(event)
+                case _:
+                    self._mover.hear(event)
 
     # -- commands ----------------------------------------------------------------------------------
 
@@ -122,7 +99,10 @@ class Server:
         if command == "END":
             return False
         if self._block:
-            self._collect(line)
+            if command == "INFO":  # Piskvork sends some whenever the mouse moves
+                self._info(rest)
+            else:
+                self._collect(line)
             return True
         if self._skipping and _BARE_POINTS.fullmatch(line):
             self._skipping = command != "DONE"
@@ -130,10 +110,13 @@ class Server:
         self._skipping = False
         if command in _BLOCKS:
             self._block = (command, [])
+            for part in rest.split():  # a whole block on one line
+                if self._block:
+                    self._collect(part)
         elif command in self._handlers:
             self._try(lambda: self._handlers[command](rest))
         elif command:
-            self._skipping = command in _SKIPPED_BLOCKS
+            self._skipping = command in _SKIPPED_BLOCKS and not rest
             self._write(f"UNKNOWN command {word[:40]!a}")
         return True
 
@@ -149,24 +132,28 @@ class Server:
         command, lines = self._block
         if line.upper() == "DONE":
             self._block = None
-            self._try(lambda: self._set_board(lines, asked=command == "BOARD"))
+            self._try(lambda: self._close_block(command, lines))
         elif line and len(lines) < _MAX_BLOCK:
             lines.append(line)
 
     def _start(self, text: str) -> None:
         self._session.start(text)
-        self._drop_search()
-        self._write("OK")
+        self._begin_game()
 
     def _restart(self, _: str) -> None:
         self._session.restart()
-        self._drop_search()
+        self._begin_game()
+
+    def _begin_game(self) -> None:
+        self._mover.drop()
+        self._thinker.forget()
+        self._prepare()
         self._write("OK")
 
     def _info(self, text: str) -> None:
         wanted = self._session.wants_ready
         self._session.inform(text)
-        if self._session.wants_ready and not wanted and self._ready:
+        if self._session.wants_ready and not wanted and self._mover.ready:
             self._write(READY)
         self._prepare()
 
@@ -174,161 +161,84 @@ class Server:
         self._refuse_while_thinking()
         if len(self._session.board):
             raise CommandError("the board is not empty")
-        self._think()
+        self._need_rule()
+        self._mover.think()
 
     def _turn(self, text: str) -> None:
         self._refuse_while_thinking()
         point = self._session.point(text)
-        _ = self._session.rule
+        self._need_rule()
         self._session.play(point)
-        self._think()
+        self._mover.think()
 
-    def _set_board(self, lines: list[str], asked: bool) -> None:
-        if asked:
-            _ = self._session.rule
-        self._session.set_board(lines, to_move=asked)
-        self._drop_search()
-        if asked:
-            self._think()
+    def _close_block(self, command: str, lines: list[str]) -> None:
+        if command != "YXBOARD":
+            self._need_rule()
+        if command == "SWAP2BOARD":
+            self._session.set_swap2(lines)
+        else:
+            self._session.set_board(lines, to_move=command == "BOARD")
+        self._mover.drop()
+        if command == "SWAP2BOARD":
+            self._mover.think_swap2()
+        elif command == "BOARD":
+            self._mover.think()
 
     def _take_back(self, text: str) -> None:
         self._session.take_back(self._session.point(text))
-        self._drop_search()
+        self._mover.drop()
         self._write("OK")
 
-    def _stop(self, _: str) -> None:
-        """Move now; without a search there is nothing to say."""
-        if self._search:
-            self._thinker.stop(self._search.question)
-            self._search.answer_at = min(self._search.answer_at, time.monotonic() + STOPPED_MS / 1000)
+    def _n_best(self, text: str) -> None:
+        """A move for the side to move."""
+        self._refuse_while_thinking()
+        if not text.isdecimal() or int(text) < 1:
+            raise CommandError(f"{text[:40]!r} is not a number of moves")
+        self._need_rule()
+        self._mover.think()
 
     def _show_forbidden(self, _: str) -> None:
         board, rule = self._session.board, self._session.rule
         wire = (point_text(point, board.size).split(",") for point in forbidden_points(board, rule))
         self._write("FORBID " + "".join(f"{int(x):02}{int(y):02}" for x, y in sorted(wire)) + ".")
 
-    # -- thinking ----------------------------------------------------------------------------------
+    # -- settings and the engine -------------------------------------------------------------------
+
+    def _need_rule(self) -> None:
+        """Name a rule that we do not play; raises CommandError."""
+        _ = self._session.rule
 
     def _refuse_while_thinking(self) -> None:
-        if self._search:
+        if self._mover.is_thinking:
             raise CommandError("still thinking about the last move")
 
-    def _think(self) -> None:
-        """Begin to look for a move; whoever finds it, `_play` prints it."""
-        began = time.monotonic()
-        session = self._session
-        board, limits = session.board, session.limits
-        if all(point in session.blocked for point in board.empty_points()):
-            raise CommandError("the board is full")
-        allowed = min(limits.turn_ms, limits.turn_ms if limits.left_ms is None else limits.left_ms)
-        searched = self._ready and session.level > _LAST_INSTANT_LEVEL
-        if not searched or allowed < INSTANT_MS:
-            self._play(self._instant_move(), began)
-            return
-        limits = replace(limits, turn_ms=allowed)
-        question = Question(session.rule, board.copy(), limits, session.level, session.new_game)
-        session.new_game = False
-        self._thinker.ask(question)
-        self._search = _Search(
-            question,
-            began,
-            stop_at=began + (allowed - STOP_MS) / 1000,
-            answer_at=began + (allowed - ANSWER_MS) / 1000,
-            fallback=self._instant_move(),
-        )
-
-    def _instant_move(self) -> Point:
-        session = self._session
-        level = min(session.level, _LAST_INSTANT_LEVEL)
-        return instant.choose(session.board, session.rule, level, session.seed, session.blocked)
-
-    def _patience(self) -> float | None:
-        """Seconds until the running search must be told something; None without one."""
-        if not self._search:
-            return None
-        search = self._search
-        due = search.answer_at if search.question.cancelled else min(search.stop_at, search.answer_at)
-        return max(0.0, due - time.monotonic())
-
-    def _keep_time(self) -> None:
-        """Stop a search whose time is up; answer for one that does not stop."""
-        search = self._search
-        if not search:
-            return
-        now = time.monotonic()
-        if now >= search.answer_at:
-            self._thinker.stop(search.question)
-            self._search = None
-            self._write("MESSAGE the search did not stop in time, the instant player answers")
-            self._play(search.fallback, search.began)
-        elif now >= search.stop_at:
-            self._thinker.stop(search.question)
-
-    def _answered(self, event: Answered) -> None:
-        search = self._search
-        if not search or search.question is not event.question:
-            return
-        self._search = None
-        point = event.point
-        if event.error is not None:
-            self._write(f"MESSAGE the search failed: {_one_line(event.error)}")
-        elif point is None or not self._is_legal(point, search):
-            self._write(f"MESSAGE the search answered {point}, which is not legal")
-            point = None
-        self._play(search.fallback if point is None else point, search.began)
-
-    def _is_legal(self, point: Point, search: _Search) -> bool:
-        """False also for a forbidden point, unless the instant player found nothing better."""
-        board, rule = search.question.board, search.question.rule
-        if point not in board or board[point] is not Color.EMPTY or point in self._session.blocked:
-            return False
-        if rule is not Rule.RENJU or board.turn is not Color.BLACK or point == search.fallback:
-            return True
-        return forbidden(board, point, rule) is None or forbidden(board, search.fallback, rule) is not None
-
-    def _play(self, point: Point, began: float) -> None:
-        self._session.play(point)
-        self._session.spend(round((time.monotonic() - began) * 1000))
-        self._write(point_text(point, self._session.board.size))
-
-    def _drop_search(self) -> None:
-        """The position is another one: let the search end, its answer goes nowhere."""
-        if self._search:
-            self._thinker.stop(self._search.question)
-            self._search = None
-
     def _prepare(self) -> None:
-        """Let the engine build the tables of the rule before the clock runs."""
+        """Let the engine build what the game needs before the clock runs."""
+        self._thinker.bound_memory(self._session.memory_mb, self._session.table_mb)
         with contextlib.suppress(CommandError):  # a rule that we do not play is named when it matters
-            self._thinker.prepare(self._session.rule)
+            self._thinker.prepare(self._session.rule, self._session.board.size)
 
     def _loaded(self, event: Loaded) -> None:
         if event.error is not None:
             if self._healed:
-                self._write(f"{ENGINE_FAILED} {_one_line(event.error)}")
+                self._write(f"{ENGINE_FAILED} {one_line(event.error)}")
             else:
                 self._healed = True
                 self._heal()
                 self._thinker.load()
             return
-        self._ready = True
+        self._mover.ready = True
         self._prepare()
         if self._session.wants_ready:
             self._write(READY)
 
 
-def _one_line(error: BaseException) -> str:
-    text = " ".join(f"{type(error).__name__}: {error}".split())[:300]
-    return text.encode("ascii", "backslashreplace").decode()
-
-
-def _load_engine() -> Engine:
+def _load_engine() -> Callable[[int], Engine]:
     """Import and compile the jitted engine: seconds at the very first start."""
     from gomoku.engine.engine import Engine
 
-    engine = Engine()
-    engine.warm()
-    return engine
+    Engine(1).warm()
+    return Engine
 
 
 def _forget_compiled_code() -> None:

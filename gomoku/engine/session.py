@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 
 from gomoku.board import MAX_SIZE, MIN_SIZE, Board, Color, Point
-from gomoku.engine.protocol import RULE_NUMBERS, UNLIMITED_MS, Limits, parse_point
+from gomoku.engine.protocol import RULE_NUMBERS, UNLIMITED_MS, Limits, parse_point, point_text
 from gomoku.rules import Rule
 
 DEFAULT_TURN_MS = 5_000
@@ -30,7 +30,8 @@ class Session:
         self.level = 10
         self.wants_ready = False
         self.seed = random.SystemRandom().randrange(1 << 32)
-        self.new_game = True
+        self.memory_mb: int | None = None
+        self.table_mb: int | None = None
         self.blocked: frozenset[Point] = frozenset()
         self._board: Board | None = None
         self._order: list[Point] = []
@@ -39,6 +40,7 @@ class Session:
         self._turn_ms = DEFAULT_TURN_MS
         self._match_ms: int | None = None
         self._left_ms: int | None = None
+        self._increment_ms = 0
         self._depth: int | None = None
         self._nodes: int | None = None
 
@@ -62,7 +64,12 @@ class Session:
     @property
     def limits(self) -> Limits:
         """What the next search may spend."""
-        return Limits(self._turn_ms, self._left_ms, self._depth, self._nodes)
+        return Limits(self._turn_ms, self._left_ms, self._depth, self._nodes, self._increment_ms)
+
+    @property
+    def stones(self) -> tuple[Point, ...]:
+        """The stones in the order in which they came."""
+        return tuple(self._order)
 
     def start(self, text: str) -> None:
         """START: an empty board of "15", "15 15" or "15,15"; raises CommandError for any other size."""
@@ -82,19 +89,18 @@ class Session:
     def _clear(self, board: Board) -> None:
         self._board, self._order, self.blocked = board, [], frozenset()
         self._left_ms = self._match_ms
-        self.new_game = True
 
     def play(self, point: Point) -> None:
         """A stone of the side to move; raises CommandError on an occupied or blocked point."""
         if self.board[point] is not Color.EMPTY or point in self.blocked:
-            raise CommandError(f"{point.column},{self.board.size - 1 - point.row} is occupied")
+            raise CommandError(f"{point_text(point, self.board.size)} is occupied")
         self.board.push(point)
         self._order.append(point)
 
     def take_back(self, point: Point) -> None:
         """TAKEBACK: lift the stone on `point`, also an older one; raises CommandError when there is none."""
         if self.board[point] is Color.EMPTY:
-            raise CommandError(f"no stone on {point.column},{self.board.size - 1 - point.row}")
+            raise CommandError(f"no stone on {point_text(point, self.board.size)}")
         self._order.remove(point)
         self.board.place(point, Color.EMPTY)
         self.board.turn = Color.BLACK if len(self._order) % 2 == 0 else Color.WHITE
@@ -126,6 +132,18 @@ class Session:
         self._order = order
         self.blocked = frozenset(point for point, owner in owners.items() if owner == "3")
 
+    def set_swap2(self, lines: Iterable[str]) -> None:
+        """The lines of a SWAP2BOARD block: 0, 3 or 5 bare points, black and white in turn; raises CommandError."""
+        order = [self.point(line) for line in lines]
+        if len(order) not in (0, 3, 5):
+            raise CommandError(f"swap2 is asked with 0, 3 or 5 stones, not {len(order)}")
+        board = Board(self.board.size)
+        for point in order:
+            if board[point] is not Color.EMPTY:
+                raise CommandError(f"two stones on {point_text(point, board.size)}")
+            board.push(point)
+        self._board, self._order, self.blocked = board, order, frozenset()
+
     def point(self, text: str) -> Point:
         """The point that "7,7" names; raises CommandError when it is none of the board."""
         try:
@@ -136,9 +154,9 @@ class Session:
             raise CommandError(str(error)) from error
 
     def spend(self, used_ms: int) -> None:
-        """Take a move's time from the match, for managers that do not send time_left."""
+        """Take a move's time from the match, and add the increment, for managers that do not send time_left."""
         if self._left_ms is not None:
-            self._left_ms -= used_ms
+            self._left_ms += self._increment_ms - used_ms
 
     def inform(self, text: str) -> None:
         """INFO: a key and a value; unknown keys and values that are no number are ignored without a word."""
@@ -153,6 +171,12 @@ class Session:
                 self._match_ms = self._left_ms = value if 0 < value < UNLIMITED_MS else None
             case "time_left":
                 self._left_ms = value if value < UNLIMITED_MS else None
+            case "time_increment":
+                self._increment_ms = max(0, value)
+            case "max_memory":
+                self.memory_mb = value >> 20 if value > 0 else None
+            case "hash_size":
+                self.table_mb = max(1, value >> 10) if value > 0 else None
             case "max_depth":
                 self._depth = value if value > 0 else None
             case "max_node":

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from gomoku.board import Board, Point
+from gomoku.engine import swap2
+from gomoku.engine.footprint import RESERVE_MB, own_megabytes, table_megabytes
 from gomoku.engine.protocol import Limits, info_text
 from gomoku.rules import Rule
 
 if TYPE_CHECKING:
     from gomoku.engine.engine import Engine
+
+_FIRST_MB = 1
+"""The table of the engine that only loads the code; what is left of the bound is known after that."""
+
+_SWAP2_MS = 10_000
+"""An answer in swap2 takes no longer, however much time there is."""
 
 
 @dataclass(frozen=True)
@@ -31,55 +39,83 @@ class Progress:
 
 
 @dataclass(frozen=True)
+class Crowded:
+    """The process needs more than the bound of the manager, both in MB, with the smallest table already."""
+
+    needed_mb: int
+    bound_mb: int
+
+
+@dataclass(frozen=True)
 class Answered:
-    """A search ended, with a point or with the error that ended it."""
+    """A search ended, with points (none is SWAP in swap2) or with the error that ended it."""
 
     question: Question
-    point: Point | None
+    points: tuple[Point, ...]
     error: BaseException | None
+
+
+Word = Loaded | Progress | Crowded | Answered
 
 
 @dataclass(eq=False)
 class Question:
-    """One search; `cancelled` is set by `Thinker.stop` and stays, also when the search has not begun."""
+    """One search; `cancelled` is set by `Thinker.stop` and stays, also when the search has not begun.
+
+    With `swap2` the board is an opening, its stones in `swap2`, and the answer is one of swap2.
+    """
 
     rule: Rule
     board: Board
     limits: Limits
     level: int
-    new_game: bool
+    seed: int = 0
+    swap2: tuple[Point, ...] | None = None
     cancelled: bool = field(default=False, init=False)
 
 
 class Thinker:
     """Loads `gomoku.engine.engine`, which imports numba, and searches, both off the caller's thread.
 
-    What happens is posted, from the worker thread, as Loaded, Progress and Answered.
+    What happens is posted, from the worker thread, as Loaded, Progress, Crowded and Answered.
     """
 
-    def __init__(self, post: Callable[[Loaded | Progress | Answered], None], load: Callable[[], Engine]) -> None:
+    def __init__(self, post: Callable[[Word], None], load: Callable[[], Callable[[int], Engine]]) -> None:
+        """`load` loads the code, which may take long, and returns what makes an engine with a table of so many MB."""
         self._post, self._load = post, load
         self._worker = ThreadPoolExecutor(1, "engine")
+        self._make: Callable[[int], Engine] | None = None
         self._engine: Engine | None = None
-        self._prepared: set[Rule] = set()
+        self._table_mb = self._used_mb = 0
+        self._bounds: tuple[int | None, int | None] = (None, None)
+        self._prepared: tuple[Rule, int] | None = None
         self.load()
 
     def load(self) -> None:
         """Load the engine in the background, once more after a Loaded that told of an error."""
-        self._worker.submit(self._load).add_done_callback(self._loaded)
+        self._worker.submit(self._load_and_fit).add_done_callback(lambda done: self._post(Loaded(done.exception())))
 
-    def prepare(self, rule: Rule) -> None:
-        """Build what the engine needs for a rule, once, in the background; nothing before it is loaded."""
-        engine = self._engine
-        if engine is not None and rule not in self._prepared:
-            self._prepared.add(rule)
-            self._worker.submit(engine.set_position, rule, Board())
+    def bound_memory(self, memory_mb: int | None, table_mb: int | None) -> None:
+        """Let the whole process keep below `memory_mb`, with a table of `table_mb` if that leaves room for it."""
+        if self._bounds != (memory_mb, table_mb):
+            self._bounds = (memory_mb, table_mb)
+            self._later(lambda _: self._fit())
+
+    def prepare(self, rule: Rule, size: int) -> None:
+        """Build what the engine needs for a rule and a size, once, in the background."""
+        if self._engine is not None and self._prepared != (rule, size):
+            self._prepared = (rule, size)
+            self._later(lambda engine: engine.set_position(rule, Board(size)))
+
+    def forget(self) -> None:
+        """Drop what was learned in earlier searches, in the background."""
+        self._later(lambda engine: engine.new_game())
 
     def ask(self, question: Question) -> None:
         """Search; the end is posted as Answered.  Call only after a Loaded without an error."""
         engine = self._engine
         assert engine is not None
-        search = self._worker.submit(self._search, engine, question)
+        search = self._worker.submit(self._search, question)
         search.add_done_callback(lambda done: self._answered(question, done))
 
     def stop(self, question: Question) -> None:
@@ -88,25 +124,70 @@ class Thinker:
         if self._engine is not None:
             self._engine.stop()
 
-    def _search(self, engine: Engine, question: Question) -> Point:
+    def _later(self, action: Callable[[Engine], None]) -> None:
+        """Run it after the search, if the engine is loaded; what fails will fail again in the next search."""
+
+        def run() -> None:
+            assert self._engine is not None
+            action(self._engine)
+
+        if self._engine is not None:
+            self._worker.submit(run)
+
+    def _load_and_fit(self) -> None:
+        self._make = self._load()
+        engine, self._table_mb = self._make(_FIRST_MB), _FIRST_MB
+        self._used_mb = own_megabytes() - _FIRST_MB
+        self._engine = engine
+        self._fit()
+
+    def _fit(self) -> None:
+        """Replace the engine by one whose table fits the bounds."""
+        assert self._make
+        memory_mb, wanted_mb = self._bounds
+        size = table_megabytes(self._used_mb, memory_mb, wanted_mb)
+        if size != self._table_mb:
+            self._engine, self._table_mb = self._make(_FIRST_MB), _FIRST_MB  # let the old table go before
+            self._engine, self._table_mb = self._make(size), size
+            self._prepared = None
+        if memory_mb is not None and self._used_mb + RESERVE_MB + size > memory_mb:
+            self._post(Crowded(self._used_mb + RESERVE_MB + size, memory_mb))
+
+    def _search(self, question: Question) -> tuple[Point, ...]:
+        engine = self._engine
+        assert engine is not None
         engine.clear_stop()
         if question.cancelled:  # the stop may have come before this thread began
             engine.stop()
-        if question.new_game:
-            engine.new_game()
+        if question.swap2 is not None:
+            return self._open(engine, question, question.swap2)
         engine.set_position(question.rule, question.board)
 
         def on_info(depth: int, score: int, nodes: int, seconds: float, pv: tuple[Point, ...]) -> None:
             self._post(Progress(question, info_text(depth, score, nodes, seconds, pv, question.board.size)))
 
-        return engine.go(question.limits, question.level, on_info).point
+        return (engine.go(question.limits, question.level, on_info).point,)
 
-    def _loaded(self, done: Future[Engine]) -> None:
-        error = done.exception()
-        if error is None:
-            self._engine = done.result()
-        self._post(Loaded(error))
+    def _open(self, engine: Engine, question: Question, stones: tuple[Point, ...]) -> tuple[Point, ...]:
+        limits = question.limits
+        time_ms = min(limits.turn_ms, _SWAP2_MS if limits.left_ms is None else limits.left_ms // 5, _SWAP2_MS)
 
-    def _answered(self, question: Question, done: Future[Point]) -> None:
+        def value(board: Board, share: float, nodes: int | None) -> tuple[int, Point] | None:
+            if question.cancelled:
+                return None
+            engine.set_position(question.rule, board)
+            turn_ms = round(share * time_ms) if nodes is None else time_ms
+            result = engine.go(replace(limits, turn_ms=turn_ms, left_ms=None, nodes=nodes), question.level)
+            if not result.depth and not result.score:
+                return None  # there was no time for even one iteration
+            if nodes is None:
+                self._post(
+                    Progress(question, f"MESSAGE swap2 stones {len(board)} depth {result.depth} score {result.score}")
+                )
+            return result.score, result.point
+
+        return swap2.answer(question.rule, question.board.size, stones, question.seed, value)
+
+    def _answered(self, question: Question, done: Future[tuple[Point, ...]]) -> None:
         error = done.exception()
-        self._post(Answered(question, None if error else done.result(), error))
+        self._post(Answered(question, () if error else done.result(), error))

@@ -124,7 +124,8 @@ def test_search_info_survives_the_wire(depth: int, score: int, nodes: int, secon
 
 
 @pytest.mark.parametrize(
-    "line", ["MESSAGE", "MESSAGE depth 8 ev 34", "MESSAGE depth 1 score 2 nodes 3 speed 4 pv 15,0", "depth 8"]
+    "line",
+    ["MESSAGE", "MESSAGE depth 8 ev 34", "MESSAGE depth 1 score 2 chance 50.2 nodes 3 speed 4 pv 9,99", "x"],
 )
 def test_other_messages_are_not_guessed_at(line: str) -> None:
     """Free text, or a line off the board, is no search info."""

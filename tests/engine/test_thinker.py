@@ -7,23 +7,25 @@ import threading
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from gomoku.board import Board, Point
 from gomoku.engine.protocol import Limits
-from gomoku.engine.thinker import Answered, Loaded, Progress, Question, Thinker
+from gomoku.engine.thinker import Answered, Crowded, Loaded, Progress, Question, Thinker
 from gomoku.rules import Rule
 
 
 def make(engine: object) -> tuple[Thinker, queue.SimpleQueue[Any]]:
     """A thinker around an engine that is already loaded, and the queue of what it posts."""
     events: queue.SimpleQueue[Any] = queue.SimpleQueue()
-    thinker = Thinker(events.put, lambda: engine)  # type: ignore[arg-type, return-value]
+    thinker = Thinker(events.put, lambda: lambda megabytes: engine)  # type: ignore[arg-type, return-value]
     assert events.get(timeout=5) == Loaded(None)
     return thinker, events
 
 
 def question() -> Question:
     """A question on an empty board."""
-    return Question(Rule.FREESTYLE, Board(), Limits(1000), 10, new_game=False)
+    return Question(Rule.FREESTYLE, Board(), Limits(1000), 10)
 
 
 def test_a_stop_that_comes_before_the_search_begins_is_not_lost() -> None:
@@ -36,15 +38,15 @@ def test_a_stop_that_comes_before_the_search_begins_is_not_lost() -> None:
         go=lambda limits, level, on_info: SimpleNamespace(point=Point(0, int(stopped.is_set()))),
     )
     thinker, events = make(engine)
-    thinker.prepare(Rule.RENJU)
+    thinker.prepare(Rule.RENJU, 15)
     asked = question()
     thinker.ask(asked)
     thinker.stop(asked)
     release.set()
-    assert events.get(timeout=5) == Answered(asked, Point(0, 1), None)
+    assert events.get(timeout=5) == Answered(asked, (Point(0, 1),), None)
     fresh = question()
     thinker.ask(fresh)
-    assert events.get(timeout=5) == Answered(fresh, Point(0, 0), None)
+    assert events.get(timeout=5) == Answered(fresh, (Point(0, 0),), None)
 
 
 def test_words_and_end_of_a_search_carry_their_question() -> None:
@@ -58,23 +60,54 @@ def test_words_and_end_of_a_search_carry_their_question() -> None:
     thinker, events = make(nothing)
     asked = question()
     thinker.ask(asked)
-    assert events.get(timeout=5) == Progress(asked, "MESSAGE depth 1 score 5 nodes 10 speed 100 pv 7,7")
+    assert events.get(timeout=5) == Progress(asked, "MESSAGE depth 1 score 5 chance 50.6 nodes 10 speed 100 pv 7,7")
     end = events.get(timeout=5)
-    assert (end.question, end.point) == (asked, None)
+    assert (end.question, end.points) == (asked, ())
     assert isinstance(end.error, ZeroDivisionError)
 
 
-def test_a_rule_is_prepared_once() -> None:
-    """The tables of a rule are asked for once; before the engine is loaded nothing is."""
-    prepared: list[Rule] = []
+def test_a_game_is_prepared_once() -> None:
+    """The tables of a rule and a size are asked for ahead, but not again while they stay."""
+    prepared: list[tuple[Rule, int]] = []
     engine = SimpleNamespace(
-        set_position=lambda rule, board: prepared.append(rule),
+        set_position=lambda rule, board: prepared.append((rule, board.size)),
         clear_stop=lambda: None,
         go=lambda limits, level, on_info: SimpleNamespace(point=Point(0, 0)),
     )
     thinker, events = make(engine)
-    for rule in (Rule.CARO, Rule.RENJU, Rule.CARO):
-        thinker.prepare(rule)
+    for rule, size in ((Rule.CARO, 15), (Rule.CARO, 15), (Rule.CARO, 20), (Rule.RENJU, 20)):
+        thinker.prepare(rule, size)
     thinker.ask(question())
     events.get(timeout=5)
-    assert prepared == [Rule.CARO, Rule.RENJU, Rule.FREESTYLE]
+    assert prepared == [(Rule.CARO, 15), (Rule.CARO, 20), (Rule.RENJU, 20), (Rule.FREESTYLE, 15)]
+
+
+def test_the_table_follows_the_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table as large as asked for; what does not fit beside 100 MB of code and the reserve is cut."""
+    monkeypatch.setattr("gomoku.engine.thinker.own_megabytes", lambda: 101)
+    made: list[int] = []
+    events: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    engine = SimpleNamespace(
+        set_position=lambda rule, board: None,
+        clear_stop=lambda: None,
+        go=lambda limits, level, on_info: SimpleNamespace(point=Point(0, 0)),
+    )
+    thinker = Thinker(events.put, lambda: lambda megabytes: made.append(megabytes) or engine)  # type: ignore[arg-type, func-returns-value]
+    assert events.get(timeout=5) == Loaded(None)
+    for memory, table in ((None, None), (350, None), (350, 16), (200, 128), (None, 128), (120, None)):
+        thinker.bound_memory(memory, table)
+        thinker.ask(question())
+        word = events.get(timeout=5)
+        if memory == 120:
+            assert word == Crowded(133, 120)
+            word = events.get(timeout=5)
+        assert isinstance(word, Answered)
+    assert [size for size in made if size > 1] == [64, 128, 16, 64, 128]
+
+
+def test_a_forgotten_game_is_forgotten() -> None:
+    """`forget` clears the engine, after the search that is under way."""
+    cleared = threading.Event()
+    thinker, _ = make(SimpleNamespace(new_game=cleared.set))
+    thinker.forget()
+    assert cleared.wait(5)

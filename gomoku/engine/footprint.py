@@ -1,0 +1,46 @@
+"""What the engine process weighs, and how large its transposition table may be under the bound of a manager."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+DEFAULT_MB = 64
+"""The transposition table when nobody names a bound."""
+
+LARGEST_MB = 4096
+LARGEST_UNASKED_MB = 256
+"""More than this is only taken when `INFO hash_size` asks for it: to clear it takes time."""
+
+RESERVE_MB = 32
+"""Kept free below the bound for the tables of the rules and what a search allocates."""
+
+ASSUMED_MB = 320
+"""The weight of a process that cannot be measured: with code compiled in it, 20 MB more than seen on Linux."""
+
+_ROLLUP = Path("/proc/self/smaps_rollup")
+
+
+def own_megabytes() -> int:
+    """The memory of this process, code shared with other processes included.
+
+    Tournament managers count only what is not shared (USS); but that grows when another engine ends.
+    """
+    try:
+        text = _ROLLUP.read_text()
+    except OSError:
+        return ASSUMED_MB
+    found = re.search(r"^Rss:\s+(\d+) kB", text, re.MULTILINE)
+    return int(found[1]) // 1024 if found else ASSUMED_MB
+
+
+def table_megabytes(used_mb: int, memory_mb: int | None, wanted_mb: int | None) -> int:
+    """The size of the table, a power of two of at least 1.
+
+    `used_mb` is what the process needs without it, `memory_mb` what it may use in all, None without a bound,
+    `wanted_mb` a size that was asked for.
+    """
+    size = wanted_mb or (DEFAULT_MB if memory_mb is None else LARGEST_UNASKED_MB)
+    if memory_mb is not None:
+        size = min(size, memory_mb - used_mb - RESERVE_MB)
+    return 1 << max(0, min(size, LARGEST_MB).bit_length() - 1) if size > 0 else 1

@@ -1,0 +1,191 @@
+"""Finds the engine's answer within its time: by the search, or by the instant player when that must not or cannot."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from gomoku.board import Color, Point
+from gomoku.engine import instant, swap2
+from gomoku.engine.protocol import answer_text
+from gomoku.engine.session import CommandError, Session
+from gomoku.engine.thinker import Answered, Crowded, Progress, Question, Thinker
+from gomoku.rules import Rule, forbidden
+
+INSTANT_MS = 50
+"""With less time than this for a move no search is begun: the instant player answers."""
+
+STOP_MS = 15
+ANSWER_MS = 8
+"""This long before the limit the search is told to stop, then the answer goes out with or without it."""
+
+STOPPED_MS = 70
+"""After YXSTOP the search has this long to hand over its move."""
+
+_LAST_INSTANT_LEVEL = 2
+
+
+@dataclass
+class _Search:
+    """The running search; times are those of `time.monotonic`."""
+
+    question: Question
+    began: float
+    stop_at: float
+    answer_at: float
+    fallback: tuple[Point, ...]
+
+
+class Mover:
+    """One answer at a time: `think` begins it, and it is written when it is found.
+
+    Everything is called by the thread of the loop, which waits `patience` at most and then calls `keep_time`.
+    """
+
+    def __init__(self, session: Session, thinker: Thinker, write: Callable[[str], None]) -> None:
+        self.ready = False
+        self._session, self._thinker, self._write = session, thinker, write
+        self._search: _Search | None = None
+        self._warning = ""
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether an answer is still owed."""
+        return self._search is not None
+
+    def think(self) -> None:
+        """Find a move for the side to move; raises CommandError on a full board."""
+        board = self._session.board
+        if all(point in self._session.blocked for point in board.empty_points()):
+            raise CommandError("the board is full")
+        self._begin(self._instant_move, None)
+
+    def think_swap2(self) -> None:
+        """Find an answer of swap2 to the stones on the board."""
+        session = self._session
+        stones, rule, size, seed = session.stones, session.rule, session.board.size, session.seed
+        self._begin(lambda: swap2.first_answer(rule, size, stones, seed), stones)
+
+    def _begin(self, fallback: Callable[[], tuple[Point, ...]], stones: tuple[Point, ...] | None) -> None:
+        began = time.monotonic()
+        session = self._session
+        self._warn()
+        limits = session.limits
+        allowed = min(limits.turn_ms, limits.turn_ms if limits.left_ms is None else limits.left_ms)
+        searched = self.ready and session.level > _LAST_INSTANT_LEVEL
+        if not searched or allowed < INSTANT_MS:
+            self._play(fallback(), began)
+            return
+        limits = replace(limits, turn_ms=allowed)
+        question = Question(session.rule, session.board.copy(), limits, session.level, session.seed, stones)
+        self._thinker.ask(question)
+        self._search = _Search(
+            question,
+            began,
+            stop_at=began + (allowed - STOP_MS) / 1000,
+            answer_at=began + (allowed - ANSWER_MS) / 1000,
+            fallback=fallback(),
+        )
+
+    def _warn(self) -> None:
+        """Say what INFO made known, once; while no answer is owed a manager expects no word."""
+        if self._warning:
+            self._write(self._warning)
+            self._warning = ""
+
+    def _instant_move(self) -> tuple[Point, ...]:
+        session = self._session
+        level = min(session.level, _LAST_INSTANT_LEVEL)
+        return (instant.choose(session.board, session.rule, level, session.seed, session.blocked),)
+
+    def stop(self) -> None:
+        """Answer now; without a search there is nothing to say."""
+        if self._search:
+            self._thinker.stop(self._search.question)
+            self._search.answer_at = min(self._search.answer_at, time.monotonic() + STOPPED_MS / 1000)
+
+    def drop(self) -> None:
+        """The position is another one: let the search end, its answer goes nowhere."""
+        if self._search:
+            self._thinker.stop(self._search.question)
+            self._search = None
+
+    def patience(self) -> float | None:
+        """Seconds until the running search must be told something; None without one."""
+        if not self._search:
+            return None
+        search = self._search
+        due = search.answer_at if search.question.cancelled else min(search.stop_at, search.answer_at)
+        return max(0.0, due - time.monotonic())
+
+    def keep_time(self) -> None:
+        """Stop a search whose time is up; answer for one that does not stop."""
+        search = self._search
+        if not search:
+            return
+        now = time.monotonic()
+        if now >= search.answer_at:
+            self._thinker.stop(search.question)
+            self._search = None
+            self._write("MESSAGE the search did not stop in time, the instant player answers")
+            self._play(search.fallback, search.began)
+        elif now >= search.stop_at:
+            self._thinker.stop(search.question)
+
+    def hear(self, word: Progress | Crowded | Answered) -> None:
+        """Take a word of the thinker; what belongs to a dropped search is ignored."""
+        match word:
+            case Crowded():
+                self._warning = (
+                    f"MESSAGE max_memory is {word.bound_mb} MB, but the engine needs {word.needed_mb} MB even "
+                    f"with the smallest table"
+                )
+                if self._search:
+                    self._warn()
+            case Progress():
+                if self._search and self._search.question is word.question:
+                    self._write(word.text)
+            case Answered():
+                if self._search and self._search.question is word.question:
+                    self._answered(word, self._search)
+
+    def _answered(self, word: Answered, search: _Search) -> None:
+        self._search = None
+        points = word.points
+        if word.error is not None:
+            self._write(f"MESSAGE the search failed: {one_line(word.error)}")
+            points = search.fallback
+        elif not self._are_legal(points, search):
+            self._write(f"MESSAGE the search answered {' '.join(map(str, map(tuple, points)))}, which is not legal")
+            points = search.fallback
+        self._play(points, search.began)
+
+    def _are_legal(self, points: tuple[Point, ...], search: _Search) -> bool:
+        board = search.question.board
+        if search.question.swap2 is not None:
+            return len(set(points)) == len(points) and all(
+                point in board and board[point] is Color.EMPTY for point in points
+            )
+        return len(points) == 1 and self._is_legal(points[0], search)
+
+    def _is_legal(self, point: Point, search: _Search) -> bool:
+        """False also for a forbidden point, unless the instant player found nothing better."""
+        board, rule = search.question.board, search.question.rule
+        if point not in board or board[point] is not Color.EMPTY or point in self._session.blocked:
+            return False
+        if rule is not Rule.RENJU or board.turn is not Color.BLACK or (point,) == search.fallback:
+            return True
+        return forbidden(board, point, rule) is None or forbidden(board, search.fallback[0], rule) is not None
+
+    def _play(self, points: tuple[Point, ...], began: float) -> None:
+        for point in points:
+            self._session.play(point)
+        self._session.spend(round((time.monotonic() - began) * 1000))
+        self._write(answer_text(points, self._session.board.size))
+
+
+def one_line(error: BaseException) -> str:
+    """The kind and the text of an error, in ASCII on one line of at most 300 characters."""
+    text = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+    return text.encode("ascii", "backslashreplace").decode()
