@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from types import MappingProxyType
 
 from gomoku.board import MAX_SIZE, MIN_SIZE, Board, Color, Point
+from gomoku.clock import TimeControl, Times
+from gomoku.openings import Asked, Opening, OpeningState, Option
 from gomoku.rules import Forbidden, Outcome, Rule, Termination, forbidden, forbidden_points, outcome
 
 MIN_LEVEL = 1
 MAX_LEVEL = 10
 MIN_TURN_MS = 20
 MAX_TURN_MS = 3_600_000
+
+Act = Point | Option
+"""What a player does in a game: a stone on a point, or a choice in the opening."""
 
 
 class Mode(Enum):
@@ -28,8 +33,9 @@ class Setup:
     """What is agreed before the first stone.
 
     `level` is 1 (weak) to 10; `turn_ms` is the computer's time per move in milliseconds, 20 to 3,600,000.
-    `computer` is the color the computer plays: White unless told otherwise, None with two players.
-    `strict`: in renju a forbidden move is not refused but loses.  Raises ValueError for anything else.
+    `computer` is the color the computer begins with: White unless told otherwise, None with two players.
+    `strict`: in renju a forbidden move is not refused but loses.  `clock` None: nobody loses on time.  Raises
+    ValueError for anything else, and for a board too small for the opening.
     """
 
     mode: Mode = Mode.COMPUTER
@@ -39,6 +45,8 @@ class Setup:
     computer: Color | None = None
     turn_ms: int = 2000
     strict: bool = False
+    clock: TimeControl | None = None
+    opening: Opening = Opening.FREE
 
     def __post_init__(self) -> None:
         for name, value, low, high in (
@@ -55,6 +63,7 @@ class Setup:
             object.__setattr__(self, "computer", Color.WHITE)
         elif self.computer is Color.EMPTY:
             raise ValueError("the computer plays black or white")
+        OpeningState.begin(self.opening, self.size)
 
 
 class Refusal(Enum):
@@ -62,6 +71,7 @@ class Refusal(Enum):
 
     OUTSIDE = "outside"
     OCCUPIED = "occupied"
+    OPENING = "opening"
     FORBIDDEN = "forbidden"
     GAME_OVER = "game-over"
 
@@ -69,44 +79,80 @@ class Refusal(Enum):
 class IllegalMoveError(ValueError):
     """A move that the game did not accept; nothing has changed.
 
-    `forbidden` says why a move was forbidden and is None for the other refusals.
+    `forbidden` says why a move was forbidden and `asked` what the opening asks instead; both are None for the
+    other refusals.
     """
 
-    def __init__(self, refusal: Refusal, point: Point, board: Board, foul: Forbidden | None = None) -> None:
+    def __init__(
+        self,
+        refusal: Refusal,
+        point: Point,
+        board: Board,
+        foul: Forbidden | None = None,
+        asked: Asked | None = None,
+    ) -> None:
         self.refusal = refusal
         self.point = point
         self.forbidden = foul
+        self.asked = asked
         name = str(point) if point in board else str(tuple(point))
         why = {
             Refusal.OUTSIDE: f"is outside the board of {board.size}x{board.size}",
             Refusal.OCCUPIED: "is occupied",
+            Refusal.OPENING: f"breaks the opening, which asks: {asked.step.value}" if asked else "breaks the opening",
             Refusal.FORBIDDEN: f"is forbidden to Black: {foul.foul.value}" if foul else "is forbidden",
             Refusal.GAME_OVER: "cannot be played: the game is over",
         }[refusal]
         super().__init__(f"{name} {why}\n{board}")
 
 
+@dataclass(frozen=True)
+class _Position:
+    """What is kept of each position to come back to it: the act that led here, and what it led to."""
+
+    act: Act | None
+    turn: Color
+    opening: OpeningState
+    outcome: Outcome | None = None
+    times: Times | None = None
+
+    @property
+    def actor(self) -> Color:
+        """See `Game.actor`."""
+        asked = self.opening.asked
+        return self.turn if asked is None else self.opening.color(asked.player)
+
+    def computer(self, setup: Setup) -> Color | None:
+        """See `Game.computer`."""
+        begins = setup.computer
+        return begins.opponent if begins is not None and self.opening.swapped else begins
+
+
 class Game:
     """One game from the first stone to its end, with undo and redo.
 
-    Undo and redo restore what was: an outcome is judged once, when its stone is played.
+    Undo and redo restore what was: an outcome is judged once, when its stone is played.  A step is an act, a
+    stone or a choice in the opening, or an end without a stone: a resignation, a fallen flag, an agreement.
     """
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self._board = Board(setup.size)
         self._moves: list[Point] = []
-        self._outcomes: list[Outcome | None] = []
-        self._undone: list[tuple[Point, Outcome | None]] = []
-        self._resignation: Outcome | None = None
+        self._past = [_Position(None, self._board.turn, OpeningState.begin(setup.opening, setup.size))]
+        self._undone: list[_Position] = []
+        self._end: Outcome | None = None
         self._forbidden: Mapping[Point, Forbidden] | None = None
 
     @classmethod
-    def replay(cls, setup: Setup, moves: Iterable[Point]) -> Game:
-        """A game in which `moves` were played; raises IllegalMoveError at the first that is not legal."""
+    def replay(cls, setup: Setup, acts: Iterable[Act]) -> Game:
+        """A game of these moves and choices.
+
+        Raises IllegalMoveError at the first move that is not legal, ValueError at a choice that is not offered.
+        """
         game = cls(setup)
-        for point in moves:
-            game.play(point)
+        for act in acts:
+            game.perform(act)
         return game
 
     @property
@@ -120,14 +166,42 @@ class Game:
         return tuple(self._moves)
 
     @property
+    def acts(self) -> tuple[Act, ...]:
+        """The points played and the choices made, in order."""
+        return tuple(position.act for position in self._past if position.act is not None)
+
+    @property
+    def redo_acts(self) -> tuple[Act, ...]:
+        """What `redo` would do again, the next one first."""
+        return tuple(position.act for position in reversed(self._undone) if position.act is not None)
+
+    @property
     def redo_moves(self) -> tuple[Point, ...]:
         """The points that `redo` would play again, the next one first."""
-        return tuple(point for point, _ in reversed(self._undone))
+        return tuple(act for act in self.redo_acts if not isinstance(act, Option))
 
     @property
     def turn(self) -> Color:
-        """The side to move; after the end, the side that would be."""
+        """The color of the next stone; after the end, of the one that would be."""
         return self._board.turn
+
+    @property
+    def opening(self) -> OpeningState:
+        """How far the opening has come, and what it asks now."""
+        return self._past[-1].opening
+
+    @property
+    def actor(self) -> Color:
+        """The side that the game waits for and whose clock runs: `turn`, unless the opening asks someone else.
+
+        While a player puts stones of both colors, or chooses, it is the color he has before the choice.
+        """
+        return self._past[-1].actor
+
+    @property
+    def computer(self) -> Color | None:
+        """The color the computer has now, which a choice in the opening may change; None with two players."""
+        return self._past[-1].computer(self.setup)
 
     @property
     def last(self) -> Point | None:
@@ -137,18 +211,43 @@ class Game:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""
-        return self._resignation or (self._outcomes[-1] if self._outcomes else None)
+        return self._end or self._past[-1].outcome
 
     @property
     def is_computer_turn(self) -> bool:
-        """Whether the game waits for the computer."""
-        return self.outcome is None and self.setup.computer is self.turn
+        """Whether the game waits for the computer, for a move or for a choice."""
+        return self.outcome is None and self.computer is self.actor
+
+    @property
+    def times(self) -> Times | None:
+        """What both sides had left when this position was last noted; None if it never was."""
+        return self._past[-1].times
+
+    @property
+    def all_times(self) -> tuple[Times | None, ...]:
+        """`times` of the start and after each of `acts` and `redo_acts`, in order."""
+        return tuple(position.times for position in (*self._past, *reversed(self._undone)))
+
+    def note_times(self, times: Times | None) -> None:
+        """Keep what both sides have left with this position, for undo, redo and records.
+
+        Noted when a position arises, it is what undo has to give back; a fallen flag is not noted.
+        """
+        self._past[-1] = replace(self._past[-1], times=times)
+
+    def perform(self, act: Act) -> None:
+        """`play` or `choose`, whichever it is."""
+        if isinstance(act, Option):
+            self.choose(act)
+        else:
+            self.play(act)
 
     def play(self, point: Point) -> None:
         """Put a stone of the side to move on `point`; clears what could be redone.
 
-        Raises IllegalMoveError outside the board, on a stone, on a point forbidden to Black (unless the
-        game is strict: then the stone is placed and White wins), and after the end.
+        Raises IllegalMoveError outside the board, on a stone, where the opening does not ask for one, on a
+        point forbidden to Black (unless the game is strict: then the stone is placed and White wins), and after
+        the end.
         """
         if self.outcome is not None:
             raise IllegalMoveError(Refusal.GAME_OVER, point, self._board)
@@ -156,47 +255,61 @@ class Game:
             raise IllegalMoveError(Refusal.OUTSIDE, point, self._board)
         if self._board[point] is not Color.EMPTY:
             raise IllegalMoveError(Refusal.OCCUPIED, point, self._board)
+        if not self.opening.allows(point):
+            raise IllegalMoveError(Refusal.OPENING, point, self._board, asked=self.opening.asked)
         foul = forbidden(self._board, point, self.setup.rule) if self.turn is Color.BLACK else None
         if foul is not None and not self.setup.strict:
             raise IllegalMoveError(Refusal.FORBIDDEN, point, self._board, foul)
-        self._undone.clear()
         self._push(point)
-        if foul is None:
-            self._outcomes.append(outcome(self._board, point, self.setup.rule))
-        else:
-            self._outcomes.append(Outcome(Color.WHITE, Termination.FORBIDDEN, foul.lines))
+        end = (
+            outcome(self._board, point, self.setup.rule)
+            if foul is None
+            else Outcome(Color.WHITE, Termination.FORBIDDEN, foul.lines)
+        )
+        self._advance(_Position(point, self.turn, self.opening.put(point), end))
 
-    def undo(self, count: int = 1) -> tuple[Point, ...]:
-        """Take back up to `count` steps and return the points taken back, the last played first.
+    def choose(self, option: Option) -> None:
+        """Make a choice that the opening asks for; clears what could be redone.
 
-        A resignation is a step of its own, without a point: the game goes on where it was resigned.
+        Raises OpeningError, a ValueError, when there is no such option now, and ValueError after the end.
         """
-        taken = []
+        if self.outcome is not None:
+            raise ValueError("nothing can be chosen: the game is over")
+        self._advance(_Position(option, self.turn, self.opening.choose(option)))
+
+    def undo(self, count: int = 1) -> tuple[Act, ...]:
+        """Take back up to `count` steps and return the points and choices taken back, the last one first.
+
+        An end without a stone is a step of its own and is not among them: the game goes on where it ended.
+        """
+        taken: list[Act] = []
         for _ in range(count):
-            if self._resignation is not None:
-                self._resignation = None
-            elif self._moves:
-                point = self._moves.pop()
-                self._board.pop(point)
-                self._undone.append((point, self._outcomes.pop()))
-                self._forbidden = None
-                taken.append(point)
+            if self._end is not None:
+                self._end = None
+            elif (act := self._past[-1].act) is not None:
+                self._undone.append(self._past.pop())
+                if not isinstance(act, Option):
+                    self._board.pop(self._moves.pop())
+                    self._forbidden = None
+                taken.append(act)
         return tuple(taken)
 
-    def redo(self, count: int = 1) -> tuple[Point, ...]:
-        """Play up to `count` stones again that were taken back and return their points in order.
+    def redo(self, count: int = 1) -> tuple[Act, ...]:
+        """Do again up to `count` moves and choices that were taken back and return them in order.
 
-        A resigned game has to be reopened by `undo` first.
+        A game that ended without a stone has to be reopened by `undo` first.
         """
-        played = []
+        done: list[Act] = []
         for _ in range(count):
             if not self.can_redo:
                 break
-            point, then = self._undone.pop()
-            self._push(point)
-            self._outcomes.append(then)
-            played.append(point)
-        return tuple(played)
+            position = self._undone.pop()
+            assert position.act is not None
+            if not isinstance(position.act, Option):
+                self._push(position.act)
+            self._past.append(position)
+            done.append(position.act)
+        return tuple(done)
 
     @property
     def can_undo(self) -> bool:
@@ -205,32 +318,37 @@ class Game:
 
     @property
     def can_redo(self) -> bool:
-        """Whether `redo` and `redo_exchange` would play anything."""
-        return bool(self._undone) and self._resignation is None
+        """Whether `redo` and `redo_exchange` would change anything."""
+        return bool(self._undone) and self._end is None
 
-    def undo_exchange(self) -> tuple[Point, ...]:
-        """Take back what a player means by "my move", and return the points taken back, the last first.
+    def undo_exchange(self) -> tuple[Act, ...]:
+        """Take back what a player means by "my move", and return what was taken back, the last first.
 
-        Against the computer that is the player's last stone with the answer to it, if there is one yet, and
-        never the computer's opening stone alone; with two players it is one stone.  A resignation is taken
-        back alone.
+        Against the computer that is the player's last act with the computer's answer to it, if there is one
+        yet, and never what the computer began with alone; with two players it is one act.  An end without a
+        stone is taken back alone.
         """
         return self.undo(self._exchange_steps())
 
-    def redo_exchange(self) -> tuple[Point, ...]:
-        """Play again what `undo_exchange` took back: up to the player's turn or the last undone stone."""
-        played = self.redo()
-        while played and self.is_computer_turn and (more := self.redo()):
-            played += more
-        return played
+    def redo_exchange(self) -> tuple[Act, ...]:
+        """Do again what `undo_exchange` took back: up to the player's turn or the last undone act."""
+        done = self.redo()
+        while done and self.is_computer_turn and (more := self.redo()):
+            done += more
+        return done
 
     def resign(self, color: Color) -> None:
         """End the game with a win for the opponent of `color`; raises ValueError when it is over already."""
-        if self.outcome is not None:
-            raise ValueError("a game that is over cannot be resigned")
-        if color is Color.EMPTY:
-            raise ValueError("only black or white can resign")
-        self._resignation = Outcome(color.opponent, Termination.RESIGNATION)
+        self._lose(color, Termination.RESIGNATION)
+
+    def flag(self, color: Color) -> None:
+        """End the game because the time of `color` is over; raises ValueError when it is over already."""
+        self._lose(color, Termination.TIMEOUT)
+
+    def agree_draw(self) -> None:
+        """End the game as both sides agreed, without a winner; raises ValueError when it is over already."""
+        self._require_going_on()
+        self._end = Outcome(None, Termination.AGREEMENT)
 
     def forbidden_points(self) -> Mapping[Point, Forbidden]:
         """The points forbidden to Black now, whoever is to move; judged once per position."""
@@ -243,12 +361,26 @@ class Game:
         self._moves.append(point)
         self._forbidden = None
 
+    def _advance(self, position: _Position) -> None:
+        self._past.append(position)
+        self._undone.clear()
+
+    def _lose(self, color: Color, termination: Termination) -> None:
+        self._require_going_on()
+        if color is Color.EMPTY:
+            raise ValueError("only black or white can lose")
+        self._end = Outcome(color.opponent, termination)
+
+    def _require_going_on(self) -> None:
+        if self.outcome is not None:
+            raise ValueError("the game is over already")
+
     def _exchange_steps(self) -> int:
         """How many steps `undo_exchange` takes back."""
-        if self._resignation is not None:
+        if self._end is not None:
             return 1
+        acts = len(self._past) - 1
         if self.setup.computer is None:
-            return min(len(self._moves), 1)
-        answered = self.turn is not self.setup.computer
-        steps = 2 if answered else 1
-        return steps if len(self._moves) >= steps else 0
+            return min(acts, 1)
+        earlier = ((steps, self._past[-1 - steps]) for steps in range(1, acts + 1))
+        return next((steps for steps, then in earlier if then.actor is not then.computer(self.setup)), 0)

@@ -33,6 +33,8 @@ class Termination(Enum):
     BOARD_FULL = "board-full"
     NO_FIVE_LEFT = "no-five-left"
     RESIGNATION = "resignation"
+    TIMEOUT = "timeout"
+    AGREEMENT = "agreement"
 
 
 class Foul(Enum):

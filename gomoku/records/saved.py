@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from dataclasses import asdict, fields
 from enum import Enum
 from typing import Any, TypeVar
 
 from gomoku.board import Color, Point
-from gomoku.game import Game, IllegalMoveError, Mode, Setup
-from gomoku.rules import Rule, Termination
+from gomoku.clock import TimeControl, Times
+from gomoku.game import Act, Game, Mode, Setup
+from gomoku.openings import Opening, Option
+from gomoku.rules import Outcome, Rule, Termination
 
-VERSION = 1
+VERSION = 2
+"""Version 1 knew no openings and no clocks, and of the ends without a stone only the resignation."""
+
+_ENDS = (Termination.RESIGNATION, Termination.TIMEOUT, Termination.AGREEMENT)
 
 _E = TypeVar("_E", bound=Enum)
 _COLORS = {"black": Color.BLACK, "white": Color.WHITE}
@@ -21,9 +28,8 @@ class RecordError(ValueError):
 
 
 def dumps(game: Game) -> str:
-    """Write the setup, the moves played, those that can be redone, and who resigned."""
-    setup, end = game.setup, game.outcome
-    resigned = end is not None and end.termination is Termination.RESIGNATION and end.winner
+    """Write the setup, what was played and chosen, what can be redone, the times left, and an end without a stone."""
+    setup, clock = game.setup, game.setup.clock
     record = {
         "version": VERSION,
         "setup": {
@@ -34,10 +40,13 @@ def dumps(game: Game) -> str:
             "computer": _name(setup.computer),
             "turn_ms": setup.turn_ms,
             "strict": setup.strict,
+            "opening": setup.opening.value,
+            "clock": clock and asdict(clock),
         },
-        "moves": [str(point) for point in game.moves],
-        "redo": [str(point) for point in game.redo_moves],
-        "resigned": _name(resigned.opponent) if resigned else None,
+        "moves": [_word(act) for act in game.acts],
+        "redo": [_word(act) for act in game.redo_acts],
+        "times": _pairs(game.all_times),
+        "end": _end(game.outcome),
     }
     return json.dumps(record, indent=1) + "\n"
 
@@ -59,22 +68,57 @@ def loads(text: str | bytes) -> Game:
     if not isinstance(record, dict):
         raise RecordError("The saved game is damaged: it is not a JSON object.")
     version = _field(record, "version", int)
-    if version != VERSION:
+    if version == 1:
+        record = _upgraded(record)
+    elif version != VERSION:
         raise RecordError(f"The saved game has version {version}; this program reads version {VERSION}.")
     setup = _read_setup(_field(record, "setup", dict))
-    moves, redo = _read_points(record, "moves"), _read_points(record, "redo")
-    try:
-        game = Game.replay(setup, (*moves, *redo))
-    except IllegalMoveError as error:
-        sentence = str(error).splitlines()[0]
-        raise RecordError(f"The saved game is damaged: {sentence}.") from error
+    moves, redo = _read_acts(record, "moves"), _read_acts(record, "redo")
+    game = _replayed(setup, (*moves, *redo), _read_times(record, 1 + len(moves) + len(redo)))
     game.undo(len(redo))
-    resigned = _read_color(record, "resigned")
-    if resigned is not None:
-        if game.outcome is not None:
-            raise RecordError("The saved game is damaged: it was resigned after its end.")
-        game.resign(resigned)
+    if record.get("end") is not None or "end" not in record:
+        _read_end(_field(record, "end", dict), game)
     return game
+
+
+def _upgraded(record: dict[str, Any]) -> dict[str, Any]:
+    """A record of version 1 as version 2 would have written it."""
+    resigned = _read_color(record, "resigned")
+    end = {"reason": Termination.RESIGNATION.value, "loser": _name(resigned)}
+    return {
+        **record,
+        "setup": {**_field(record, "setup", dict), "opening": Opening.FREE.value, "clock": None},
+        "times": None,
+        "end": end if resigned else None,
+    }
+
+
+def _replayed(setup: Setup, acts: Sequence[Act], times: Sequence[Times | None]) -> Game:
+    game = Game(setup)
+    game.note_times(times[0])
+    for act, left in zip(acts, times[1:], strict=True):
+        try:
+            game.perform(act)
+        except ValueError as error:
+            sentence = str(error).splitlines()[0]
+            raise RecordError(f"The saved game is damaged: {sentence}.") from error
+        game.note_times(left)
+    return game
+
+
+def _read_end(record: dict[str, Any], game: Game) -> None:
+    """Let the game end without a stone, as it did."""
+    reason, loser = _read_enum(record, "reason", Termination), _read_color(record, "loser")
+    if game.outcome is not None:
+        raise RecordError(f"The saved game is damaged: after its end there is another, by {reason.value}.")
+    if reason is Termination.AGREEMENT and loser is None:
+        game.agree_draw()
+    elif reason is Termination.RESIGNATION and loser is not None:
+        game.resign(loser)
+    elif reason is Termination.TIMEOUT and loser is not None:
+        game.flag(loser)
+    else:
+        raise RecordError(f'The saved game is damaged: an end by {reason.value} does not fit its "loser".')
 
 
 def _read_setup(record: dict[str, Any]) -> Setup:
@@ -89,6 +133,8 @@ def _read_setup(record: dict[str, Any]) -> Setup:
             computer=computer,
             turn_ms=_field(record, "turn_ms", int),
             strict=_field(record, "strict", bool),
+            clock=_read_clock(record),
+            opening=_read_enum(record, "opening", Opening),
         )
     except RecordError:
         raise
@@ -96,16 +142,44 @@ def _read_setup(record: dict[str, Any]) -> Setup:
         raise RecordError(f"The saved game is damaged: {error}.") from error
 
 
-def _read_points(record: dict[str, Any], key: str) -> list[Point]:
-    points = []
-    for name in _field(record, key, list):
-        if not isinstance(name, str):
+def _read_clock(record: dict[str, Any]) -> TimeControl | None:
+    if "clock" in record and record["clock"] is None:
+        return None
+    clock = _field(record, "clock", dict)
+    return TimeControl(*(_field(clock, field.name, int) for field in fields(TimeControl)))
+
+
+def _read_acts(record: dict[str, Any], key: str) -> list[Act]:
+    options = {option.value: option for option in Option}
+    acts: list[Act] = []
+    for word in _field(record, key, list):
+        if not isinstance(word, str):
             raise RecordError(f'The saved game is damaged: "{key}" holds something that is not a point.')
         try:
-            points.append(Point.parse(name))
+            acts.append(options[word] if word in options else Point.parse(word))
         except ValueError as error:
             raise RecordError(f"The saved game is damaged: {error}.") from error
-    return points
+    return acts
+
+
+def _read_times(record: dict[str, Any], count: int) -> list[Times | None]:
+    if "times" in record and record["times"] is None:
+        return [None] * count
+    pairs = _field(record, "times", list)
+    if len(pairs) != count:
+        raise RecordError(f'The saved game is damaged: "times" has {len(pairs)} entries, not {count}.')
+    times: list[Times | None] = []
+    for pair in pairs:
+        if pair is None:
+            times.append(None)
+            continue
+        if type(pair) is not list or [type(left) for left in pair] != [int, int]:
+            raise RecordError('The saved game is damaged: "times" holds something that is not two times.')
+        try:
+            times.append(Times(*pair))
+        except ValueError as error:
+            raise RecordError(f"The saved game is damaged: {error}.") from error
+    return times
 
 
 def _read_enum(record: dict[str, Any], key: str, kind: type[_E]) -> _E:
@@ -131,6 +205,22 @@ def _field(record: dict[str, Any], key: str, kind: type) -> Any:
     if key not in record or type(record[key]) is not kind:
         raise RecordError(f'The saved game is damaged: "{key}" is missing or of the wrong kind.')
     return record[key]
+
+
+def _word(act: Act) -> str:
+    return act.value if isinstance(act, Option) else str(act)
+
+
+def _pairs(all_times: Sequence[Times | None]) -> list[list[int] | None] | None:
+    """The times left in each position, black's first; None when none was ever noted."""
+    return [times and [times.black_ms, times.white_ms] for times in all_times] if any(all_times) else None
+
+
+def _end(outcome: Outcome | None) -> dict[str, str | None] | None:
+    """The end if it came without a stone; one on the board is judged again when it is read."""
+    if outcome is None or outcome.termination not in _ENDS:
+        return None
+    return {"reason": outcome.termination.value, "loser": _name(outcome.winner and outcome.winner.opponent)}
 
 
 def _name(color: Color | None) -> str | None:

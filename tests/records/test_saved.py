@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,11 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gomoku.board import Color, Point
+from gomoku.clock import MAX_BASE_MS, MAX_INCREMENT_MS, MAX_LEFT_MS, MAX_MOVE_MS, MIN_CLOCK_MS, TimeControl, Times
 from gomoku.game import MAX_TURN_MS, MIN_TURN_MS, Game, IllegalMoveError, Mode, Setup
+from gomoku.openings import Opening, Option
 from gomoku.records.saved import RecordError, dumps, loads
 from gomoku.rules import Rule, Termination
 
 WIN = "H8 A1 I8 A3 J8 A5 K8 A7 L8"
+SIDES = (Color.BLACK, Color.WHITE)
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
@@ -22,41 +26,61 @@ JSON = st.recursive(
 )
 
 
+CLOCKS = (
+    st.builds(TimeControl, st.integers(MIN_CLOCK_MS, MAX_BASE_MS), st.integers(0, MAX_INCREMENT_MS))
+    | st.builds(lambda move_ms: TimeControl(move_ms=move_ms), st.integers(MIN_CLOCK_MS, MAX_MOVE_MS))
+    | st.none()
+)
+LEFT = st.integers(0, MAX_LEFT_MS)
+TIMES = st.none() | st.builds(Times, LEFT, LEFT)
+
+
 @st.composite
 def setups(draw: st.DrawFn) -> Setup:
     """Any setup."""
-    mode = draw(st.sampled_from(Mode))
+    mode, opening = draw(st.sampled_from(Mode)), draw(st.sampled_from(Opening))
     return Setup(
         mode=mode,
         rule=draw(st.sampled_from(Rule)),
-        size=draw(st.integers(5, 22)),
+        size=draw(st.integers(opening.min_size, 22)),
         level=draw(st.integers(1, 10)),
         computer=draw(st.sampled_from((Color.BLACK, Color.WHITE))) if mode is Mode.COMPUTER else None,
         turn_ms=draw(st.integers(MIN_TURN_MS, MAX_TURN_MS)),
         strict=draw(st.booleans()),
+        clock=draw(CLOCKS),
+        opening=opening,
     )
 
 
 @st.composite
 def games(draw: st.DrawFn) -> Game:
-    """Any game: moves near a corner, so that some end, then perhaps undo and a resignation."""
+    """Any game: moves near a corner, so that some end, choices and times, then perhaps undo and an end by people."""
     game = Game(draw(setups()))
     near = st.integers(0, 5)
     for column, row in draw(st.lists(st.tuples(near, near), max_size=40)):
+        asked = game.opening.asked
         try:
-            game.play(Point(column, row))
+            if asked is not None and asked.options:
+                game.choose(asked.options[column % len(asked.options)])
+            else:
+                points = sorted(game.opening.points(game.board)) if asked else [Point(column, row)]
+                game.play(points[(7 * row + column) % len(points)])
         except IllegalMoveError:
             continue
+        if game.setup.clock:
+            game.note_times(draw(TIMES))
     game.undo(draw(st.integers(0, 5)))
-    resigned = draw(st.sampled_from((None, None, Color.BLACK, Color.WHITE)))
-    if resigned and game.outcome is None:
-        game.resign(resigned)
+    ends = (Game.agree_draw, *(partial(end, color=side) for end in (Game.resign, Game.flag) for side in SIDES))
+    end = draw(st.none() | st.sampled_from(ends))
+    if end and game.outcome is None:
+        end(game)
     return game
 
 
 def facts(game: Game) -> tuple[object, ...]:
     """All that a saved game has to keep."""
-    return (game.setup, game.moves, game.redo_moves, game.board, game.turn, game.outcome)
+    acts = (game.acts, game.redo_acts, game.moves, game.redo_moves)
+    return (game.setup, acts, game.all_times, game.opening, game.board, game.turn, game.outcome)
 
 
 def record() -> dict[str, Any]:
@@ -65,6 +89,13 @@ def record() -> dict[str, Any]:
     game.undo()
     data: dict[str, Any] = json.loads(dumps(game))
     return data
+
+
+def old_record() -> dict[str, Any]:
+    """A good record as version 1 wrote it."""
+    data = {key: value for key, value in record().items() if key not in ("times", "end")}
+    setup = {key: value for key, value in data["setup"].items() if key not in ("opening", "clock")}
+    return {**data, "version": 1, "setup": setup, "resigned": None}
 
 
 def damaged(data: object) -> str:
@@ -93,10 +124,43 @@ def test_a_saved_game_is_read_back(game: Game) -> None:
 def test_the_text_is_json_with_a_version_and_names_of_points() -> None:
     """A person can read a saved game: moves are "H8", colors and rules are words."""
     data = record()
-    assert data["version"] == 1
-    assert (data["moves"], data["redo"], data["resigned"]) == (["H8", "I9", "J10"], ["K11"], None)
+    assert data["version"] == 2
+    assert (data["moves"], data["redo"], data["end"]) == (["H8", "I9", "J10"], ["K11"], None)
     assert data["setup"]["rule"] == "freestyle"
     assert data["setup"]["computer"] == "white"
+    assert (data["setup"]["opening"], data["setup"]["clock"], data["times"]) == ("free", None, None)
+
+
+def test_choices_times_and_the_end_can_be_read_by_a_person() -> None:
+    """A choice stands among the moves by its name, a position has its two times, an end its reason."""
+    setup = Setup(Mode.TWO_PLAYER, opening=Opening.SWAP, clock=TimeControl(300_000, 2_000))
+    game = Game(setup)
+    game.note_times(Times(300_000, 300_000))
+    for act in (*[Point.parse(name) for name in ("H8", "I9", "H10")], Option.TAKE_BLACK):
+        game.perform(act)
+    game.note_times(Times(300_000, 291_500))
+    game.flag(Color.WHITE)
+    data = json.loads(dumps(game))
+    assert data["moves"] == ["H8", "I9", "H10", "take-black"]
+    assert data["times"] == [[300_000, 300_000], None, None, None, [300_000, 291_500]]
+    assert data["end"] == {"reason": "timeout", "loser": "white"}
+    assert data["setup"]["clock"] == {"base_ms": 300_000, "increment_ms": 2_000, "move_ms": 0}
+    assert facts(loads(json.dumps(data))) == facts(game)
+
+
+def test_a_file_of_version_1_is_still_read() -> None:
+    """What an earlier release wrote is read: no opening, no clock, and its resignation."""
+    text = """{"version": 1, "setup": {"mode": "two-player", "rule": "renju", "size": 15, "level": 3, "computer": null,
+        "turn_ms": 2000, "strict": true}, "moves": ["H8", "I9"], "redo": ["J10"], "resigned": "white"}"""
+    game = loads(text)
+    assert game.setup == Setup(Mode.TWO_PLAYER, Rule.RENJU, strict=True)
+    assert (game.setup.opening, game.setup.clock) == (Opening.FREE, None)
+    assert game.moves == (Point.parse("H8"), Point.parse("I9"))
+    assert game.redo_moves == (Point.parse("J10"),)
+    assert game.outcome is not None
+    assert (game.outcome.winner, game.outcome.termination) == (Color.BLACK, Termination.RESIGNATION)
+    assert facts(loads(dumps(game))) == facts(game)
+    assert facts(loads(json.dumps(old_record()))) == facts(loads(json.dumps(record())))
 
 
 def test_a_finished_game_and_a_resigned_game_stay_over() -> None:
@@ -137,7 +201,7 @@ def test_json_that_is_no_record(text: str) -> None:
     assert "not a JSON object" in damaged(text)
 
 
-@pytest.mark.parametrize("key", ["version", "setup", "moves", "redo", "resigned"])
+@pytest.mark.parametrize("key", ["version", "setup", "moves", "redo", "times", "end"])
 def test_a_missing_part_is_named(key: str) -> None:
     """Each part of the record is needed."""
     data = record()
@@ -145,7 +209,15 @@ def test_a_missing_part_is_named(key: str) -> None:
     assert f'"{key}"' in damaged(data)
 
 
-@pytest.mark.parametrize("key", ["mode", "rule", "size", "level", "computer", "turn_ms", "strict"])
+@pytest.mark.parametrize("key", ["version", "setup", "moves", "redo", "resigned"])
+def test_a_missing_part_of_version_1_is_named(key: str) -> None:
+    """Each part of an old record is needed."""
+    data = old_record()
+    del data[key]
+    assert f'"{key}"' in damaged(data)
+
+
+@pytest.mark.parametrize("key", ["mode", "rule", "size", "level", "computer", "turn_ms", "strict", "opening", "clock"])
 def test_a_missing_part_of_the_setup_is_named(key: str) -> None:
     """Each part of the setup is needed and has its own kind of value."""
     data = record()
@@ -159,7 +231,7 @@ def test_a_missing_part_of_the_setup_is_named(key: str) -> None:
 @pytest.mark.parametrize(
     ("change", "word"),
     [
-        ({"version": 2}, "version 2"),
+        ({"version": 3}, "version 3"),
         ({"version": True}, "version"),
         ({"moves": ["H8", "H8"]}, "H8 is occupied"),
         ({"moves": ["H8", "P16"]}, "outside the board"),
@@ -168,9 +240,20 @@ def test_a_missing_part_of_the_setup_is_named(key: str) -> None:
         ({"moves": "H8"}, '"moves"'),
         ({"redo": ["H8"]}, "H8 is occupied"),
         ({"moves": [*WIN.split(), "O1"]}, "the game is over"),
-        ({"moves": WIN.split(), "redo": [], "resigned": "white"}, "resigned after its end"),
-        ({"resigned": "empty"}, "neither black nor white"),
-        ({"resigned": 1}, '"resigned"'),
+        ({"moves": WIN.split(), "redo": [], "end": {"reason": "resignation", "loser": "white"}}, "after its end"),
+        ({"end": {"reason": "resignation", "loser": "empty"}}, "neither black nor white"),
+        ({"end": {"reason": "resignation", "loser": None}}, '"loser"'),
+        ({"end": {"reason": "agreement", "loser": "black"}}, '"loser"'),
+        ({"end": {"reason": "five", "loser": "black"}}, '"loser"'),
+        ({"end": {"reason": "boredom", "loser": "black"}}, "'boredom', which is none of five"),
+        ({"end": {"reason": "timeout"}}, '"loser"'),
+        ({"end": 1}, '"end"'),
+        ({"moves": ["H8", "take-black"]}, "does not offer take-black"),
+        ({"times": [None]}, '"times" has 1 entries, not 5'),
+        ({"times": [None, None, None, None, [1, 2, 3]]}, '"times"'),
+        ({"times": [None, None, None, None, [1, True]]}, '"times"'),
+        ({"times": [None, None, None, None, [1, -1]]}, "between 0 and"),
+        ({"times": 7}, '"times"'),
     ],
 )
 def test_what_is_wrong_is_said(change: dict[str, Any], word: str) -> None:
@@ -182,12 +265,32 @@ def test_what_is_wrong_is_said(change: dict[str, Any], word: str) -> None:
 @pytest.mark.parametrize(
     ("change", "word"),
     [
+        ({"moves": WIN.split(), "redo": [], "resigned": "white"}, "after its end"),
+        ({"resigned": "empty"}, "neither black nor white"),
+        ({"resigned": 1}, '"resigned"'),
+        ({"moves": ["H8", "H8"]}, "H8 is occupied"),
+        ({"moves": "H8"}, '"moves"'),
+    ],
+)
+def test_what_is_wrong_with_version_1_is_said(change: dict[str, Any], word: str) -> None:
+    """An old record that cannot have been a game is refused with the reason."""
+    assert word in damaged({**old_record(), **change})
+
+
+@pytest.mark.parametrize(
+    ("change", "word"),
+    [
         ({"size": 4}, "between 5 and 22"),
         ({"level": 11}, "between 1 and 10"),
         ({"turn_ms": 0}, "between 20 and 3600000"),
         ({"rule": "chess"}, "'chess', which is none of freestyle"),
         ({"mode": "two-player"}, "no computer color"),
         ({"strict": 1}, '"strict"'),
+        ({"opening": "chess"}, "'chess', which is none of free"),
+        ({"opening": "pro", "size": 5}, "the opening pro needs a board of at least 6, not 5"),
+        ({"clock": {"base_ms": 0, "increment_ms": 0, "move_ms": 0}}, "the time per game in milliseconds"),
+        ({"clock": {"base_ms": 1000, "increment_ms": 0, "move_ms": 1000}}, "the whole game or each move, not both"),
+        ({"clock": {"base_ms": 1000}}, '"increment_ms"'),
         ({"size": 15.0}, '"size"'),
         ({"level": True}, '"level"'),
     ],
