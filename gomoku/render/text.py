@@ -36,7 +36,7 @@ class Atlas:
 
     def __init__(self, size: int) -> None:
         self.size = size
-        font = ImageFont.truetype(asset("fonts", "NotoSansSC-Medium.ttf"), size)
+        font = ImageFont.truetype(asset("fonts", "NotoSansSC-Medium.ttf"), size, layout_engine=ImageFont.Layout.BASIC)
         self._advance = {letter: font.getlength(letter) for letter in CHARACTERS}
         self._boxes: dict[str, tuple[int, int, int, int]] = {}
         x = 0

@@ -77,6 +77,7 @@ def widget_data(widgets: Iterable[Any], ratio: tuple[float, float]) -> list[dict
             ],
             "enabled": widget.enabled,
             "focused": widget.focused,
+            "chosen": widget.chosen,
         }
         for widget in widgets
         if widget.visible

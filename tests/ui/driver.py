@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -49,6 +50,8 @@ class Driver:
             env={**os.environ, "GOMOKU_HOME": str(folder / "home"), "GOMOKU_STRICT": "1", **(environment or {})},
             stdout=subprocess.DEVNULL,
             stderr=self._errors,
+            # A shell that runs the tests in the background lets its children ignore Ctrl+C.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         try:
             self.window = self._find_window()
@@ -165,6 +168,14 @@ class Driver:
         """Click the middle of a control."""
         x, y, width, height = self.widget(name)["rect"]
         self.click(x + width / 2, y + height / 2, button)
+
+    def choose(self, name: str) -> None:
+        """Click a control that stays chosen, and wait until it is."""
+        self.click_widget(name)
+        self.wait(
+            lambda report: any(each["id"] == name and each["chosen"] for each in report["widgets"]), f"{name} chosen"
+        )
+        self.settled()
 
     def key(self, *names: str) -> None:
         """Press keys by their X names: "Tab", "Return", "ctrl+z", "F11"."""

@@ -24,8 +24,7 @@ def test_a_new_game_is_what_was_chosen(tmp_path: Path) -> None:
         table.wait_dialog("new-game")
         table.settled()
         for choice in ("rule:renju", "computer:black", "size:19", "time:500"):
-            table.click_widget(choice)
-            table.settled(0.1)
+            table.choose(choice)
         x, y, width, height = table.widget("level")["rect"]
         table.click(x + width - 2, y + height / 2)
         table.settled()
@@ -50,8 +49,7 @@ def test_cancel_leaves_the_game_as_it_was(tmp_path: Path) -> None:
             table.key("n")
             table.wait_dialog("new-game")
             table.settled()
-            table.click_widget("rule:caro")
-            table.settled(0.1)
+            table.choose("rule:caro")
             if way == "Escape":
                 table.key(way)
             else:
@@ -68,9 +66,9 @@ def test_the_position_is_played_on_against_the_computer(tmp_path: Path) -> None:
         table.key("n")
         table.wait_dialog("new-game")
         table.settled()
-        for choice in ("mode:computer", "position:onward", "start-game"):
-            table.click_widget(choice)
-            table.settled(0.15)
+        for choice in ("mode:computer", "position:onward"):
+            table.choose(choice)
+        table.click_widget("start-game")
         report = table.wait_count(2)
         assert report["game"]["mode"] == "computer"
         assert report["game"]["moves"][0] == "H8"
@@ -98,9 +96,17 @@ def test_settings_are_used_at_once_and_kept(tmp_path: Path) -> None:
         table.click_widget("settings")
         table.wait_dialog("settings")
         table.settled()
-        for choice in ("language:zh_CN", "theme:dark", "coordinates", "animations", "ui-scale:125"):
-            table.click_widget(choice)
-            table.settled(0.3)
+        for choice in ("language:zh_CN", "theme:dark", "ui-scale:125"):
+            table.choose(choice)
+        for switch in ("coordinates", "animations"):
+            table.click_widget(switch)
+            table.wait(
+                lambda report, switch=switch: any(
+                    each["id"] == switch and not each["chosen"] for each in report["widgets"]
+                ),
+                f"{switch} off",
+            )
+            table.settled()
         table.click_widget("name")
         table.settled()
         table.type("Mei")

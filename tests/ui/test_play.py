@@ -165,8 +165,7 @@ def test_another_board_while_the_computer_thinks(tmp_path: Path) -> None:
         table.wait_dialog("new-game")
         table.settled()
         for choice in ("rule:standard", "size:19", "time:500"):
-            table.click_widget(choice)
-            table.settled(0.1)
+            table.choose(choice)
         table.key("Return")
         report = table.wait_dialog(None)
         assert (report["game"]["rule"], report["game"]["size"], report["game"]["moves"]) == ("standard", 19, [])

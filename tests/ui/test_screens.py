@@ -28,8 +28,7 @@ def screens(table: TableDriver) -> Iterator[str]:
     table.wait_dialog("new-game")
     table.settled()
     yield "the new-game dialog"
-    table.click_widget("mode:computer")
-    table.settled()
+    table.choose("mode:computer")
     yield "the new-game dialog for the computer"
     table.key("Escape")
     table.wait_dialog(None)

@@ -143,7 +143,15 @@ class Base:
 
     # --- behavior ---------------------------------------------------------------------------------------
 
-    def touch(self, name: str, label: str, rect: Rect, enabled: bool = True, cursor: Cursor = "hand") -> Touch:
+    def touch(
+        self,
+        name: str,
+        label: str,
+        rect: Rect,
+        enabled: bool = True,
+        cursor: Cursor = "hand",
+        chosen: bool | None = None,
+    ) -> Touch:
         """Make a rectangle a control that mouse, Tab, Enter and Space reach, and record it."""
         imgui.set_cursor_screen_pos((rect.x, rect.y))
         imgui.begin_disabled(not enabled)
@@ -155,13 +163,22 @@ class Base:
         imgui.end_disabled()
         if hovered and enabled:
             self.window.set_cursor(cursor)
-        self.record(name, label, rect, enabled, focused, fired)
+        self.record(name, label, rect, enabled, focused, fired, chosen)
         return Touch(hovered, held, focused, fired, self.fade(name, hovered or held))
 
-    def record(self, name: str, label: str, rect: Rect, enabled: bool, focused: bool, fired: bool) -> None:
+    def record(
+        self,
+        name: str,
+        label: str,
+        rect: Rect,
+        enabled: bool,
+        focused: bool,
+        fired: bool,
+        chosen: bool | None = None,
+    ) -> None:
         """Note a control with the part of it that is not clipped away."""
         visible = self.in_sight(rect)
-        self.recorder.note(Widget(name, label, visible or rect, visible is not None, enabled, focused), fired)
+        self.recorder.note(Widget(name, label, visible or rect, visible is not None, enabled, focused, chosen), fired)
 
     def in_sight(self, rect: Rect) -> Rect | None:
         """The part of a rectangle that is not clipped away, or None."""

@@ -49,8 +49,8 @@ class Choices(Buttons):
         cells = box.columns(box.inset(rect, self.px(4)), *[None] * len(choices), gap=0)
         chosen: Key | None = None
         for number, ((key, label), cell) in enumerate(zip(choices, cells, strict=True)):
-            touch = self.touch(f"{name}:{key}", label, cell, enabled)
             on = key == current
+            touch = self.touch(f"{name}:{key}", label, cell, enabled, chosen=on)
             with self.faded(enabled):
                 ink: Paint = "text" if on else self.blend("muted", "text", touch.glow)
                 if on and accent:
@@ -83,7 +83,7 @@ class Choices(Buttons):
 
     def choice_card(self, name: str, rect: Rect, title: str, text: str, chosen: bool, enabled: bool = True) -> bool:
         """A card with a radio mark, a title and a sentence; True when it is clicked."""
-        touch = self.touch(name, title, rect, enabled)
+        touch = self.touch(name, title, rect, enabled, chosen=chosen)
         with self.faded(enabled):
             rest: Paint = "accentSoft" if chosen else "panel"
             hover: Paint = "accentSoft" if chosen else "well"
@@ -117,7 +117,7 @@ class Choices(Buttons):
 
         An empty label draws the switch alone, 44 x 26.
         """
-        touch = self.touch(name, label, rect, enabled)
+        touch = self.touch(name, label, rect, enabled, chosen=on)
         slide = self.fade(f"{name}/slide", on, SLIDE_SECONDS)
         slide = 1 - (1 - slide) ** 2 if on else slide**2
         width, height = self.px(44), self.px(26)

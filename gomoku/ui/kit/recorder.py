@@ -12,6 +12,7 @@ class Widget:
     """A control: `rect` is its visible part in framebuffer pixels, or its place if it is scrolled away.
 
     `enabled` is False also for what lies under a dialog; `focused` is the keyboard's focus.
+    `chosen` tells of a choice or switch whether it is on, and is None for other controls.
     """
 
     id: str
@@ -20,6 +21,7 @@ class Widget:
     visible: bool
     enabled: bool
     focused: bool
+    chosen: bool | None = None
 
 
 class Recorder:
