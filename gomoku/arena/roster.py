@@ -30,6 +30,15 @@ def engaged(entrant: Entrant) -> Iterator[Player]:
         _give_back(player)
 
 
+def release() -> None:
+    """End the engines of this worker that wait for a game."""
+    with _lock:
+        players = list(_idle)
+        _idle.clear()
+    for player in players:
+        player.close()
+
+
 def dismiss(patience: float = 0.5) -> None:
     """End every engine of this worker, also those that play."""
     with _lock:

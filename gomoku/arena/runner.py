@@ -91,7 +91,8 @@ def cluster(address: str, patience: float = 10) -> Iterator[Workers]:
     """The workers of the Dask cluster whose scheduler listens at `address`; raises WorkersError, also
     when none answers within `patience` seconds.
 
-    Each worker needs this program and the engines at the same paths.
+    Each worker needs this program and the engines at the same paths.  On leaving, games that still run are
+    played to their end unseen: other matches may use the same workers, so no engine at play is touched.
     """
     try:
         from distributed import Client, KilledWorker
@@ -111,7 +112,7 @@ def cluster(address: str, patience: float = 10) -> Iterator[Workers]:
         raise WorkersError(f"the cluster lost its workers: {error}") from error
     finally:
         with contextlib.suppress(OSError):
-            client.run(roster.dismiss)
+            client.run(roster.release)
         client.close()
 
 

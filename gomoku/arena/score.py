@@ -78,11 +78,13 @@ class Elo:
     high: float
 
     def __str__(self) -> str:
-        if math.isinf(self.value):
-            return f"{self.value:+.0f} (95 %: {self.low:+.0f} to {self.high:+.0f})"
         if math.isinf(self.low) or math.isinf(self.high):
-            return f"{self.value:+.0f} (95 %: {self.low:+.0f} to {self.high:+.0f})"
-        return f"{self.value:+.0f} ± {(self.high - self.low) / 2:.0f}"
+            return f"{_signed(self.value)} (95 %: {_signed(self.low)} to {_signed(self.high)})"
+        return f"{_signed(self.value)} ± {(self.high - self.low) / 2:.0f}"
+
+
+def _signed(elo: float) -> str:
+    return "0" if abs(elo) < 0.5 else f"{elo:+.0f}"
 
 
 def estimate(pairs: PairScores) -> Elo | None:

@@ -102,6 +102,6 @@ class Scoreboard:
 def _ending(result: Result) -> str:
     """Who played whom and how it ended, in a few words."""
     who = f"{result.black} - {result.white}"
-    score = {Color.BLACK: "1-0", Color.WHITE: "0-1"}.get(result.winner, "½-½") if result.winner else "½-½"
+    score = "½-½" if result.winner is None else "1-0" if result.winner is Color.BLACK else "0-1"
     note = f": {result.note}" if result.note else ""
     return f"{who} {score} {result.reason} in {len(result.moves)}{note}"

@@ -16,10 +16,15 @@ distributed = pytest.importorskip("distributed", reason="distributed is not inst
 
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A scheduler with two worker processes."""
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+        n_workers=2,
+        threads_per_worker=1,
+        processes=True,
+        dashboard_address=":0",
+        silence_logs=50,
+        local_directory=str(tmp_path_factory.mktemp("dask")),
     ) as cluster:
         yield cluster.scheduler_address
 

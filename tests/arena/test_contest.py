@@ -14,6 +14,7 @@ from gomoku.arena.contest import play_game
 from gomoku.arena.entrant import Entrant, parse_entrant
 from gomoku.arena.fixture import Terms
 from gomoku.board import Color
+from gomoku.engine.client import own_engine
 from gomoku.game import Game, Mode, Setup
 from gomoku.rules import Rule
 from tests.arena.table import fixture, points, sparring
@@ -158,6 +159,14 @@ def test_an_engine_that_died_between_games_is_replaced() -> None:
         waiting._process._child.kill()
         waiting._process._child.wait()
     assert play_game(fixture(GOOD, sparring("other"))).reason == "five"
+
+
+def test_our_engine_is_known_under_any_command() -> None:
+    """Its ABOUT line tells, so that another version of it is waited for too; others are left as they are."""
+    found, about = player.introduce(Entrant("old", tuple(own_engine())), FAST)
+    assert (found.ours, "Gomoku" in about) == (True, True)
+    found, about = player.introduce(GOOD, FAST)
+    assert (found, about) == (GOOD, 'name="Sparring", version="1"')
 
 
 def test_idle_engines_are_few() -> None:

@@ -54,7 +54,7 @@ def test_a_match_of_our_engine(tmp_path: Path) -> None:
     """Level 2 beats level 1; each opening twice with colors swapped; sums, Elo with error and LLR after each game."""
     path = tmp_path / "match.jsonl"
     words = ["gomoku:level=2", "gomoku:level=1", "--games", "8", "--time", "2", "--sprt", "-2000", "2000"]
-    done = run(*words, "--out", str(path), "--concurrency", "2")
+    done = run(*words, "--out", str(path), "--concurrency", "1")
     assert (done.returncode, done.stderr) == (0, "")
     games = games_of(path)
     assert len(games) == 8

@@ -95,7 +95,7 @@ def test_processes_of_this_machine_play_games() -> None:
         started = set(here.children(recursive=True)) - before
         words = {child: " ".join(child.cmdline()) for child in started}
         engines = [child for child in started if "sparring.py" in words[child]]
-        processes = [child for child in started if "spawn_main" in words[child]]
+        processes = [child for child in started if child.ppid() == here.pid and "spawn_main" in words[child]]
         assert len(engines) >= 2
         assert len(processes) == 2
         results.close()

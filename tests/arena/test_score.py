@@ -10,6 +10,7 @@ import pytest
 
 from gomoku.arena.score import (
     MIN_PAIRS,
+    Elo,
     PairScores,
     Sprt,
     Tally,
@@ -55,6 +56,19 @@ def test_nothing_but_wins_is_infinite() -> None:
     assert found.value == found.high == math.inf
     assert 300 < found.low < math.inf
     assert estimate(PairScores()) is None
+
+
+@pytest.mark.parametrize(
+    ("elo", "text"),
+    [
+        (Elo(12.4, -7.6, 33.1), "+12 ± 20"),
+        (Elo(-0.0, -50, 50), "0 ± 50"),
+        (Elo(math.inf, 301.2, math.inf), "+inf (95 %: +301 to +inf)"),
+    ],
+)
+def test_elo_is_written_with_its_error(elo: Elo, text: str) -> None:
+    """Half the interval, or its ends where one is infinite."""
+    assert str(elo) == text
 
 
 def test_mean_and_variance_of_pairs() -> None:
