@@ -1,0 +1,21 @@
+"""Effects and music: Sound is all the window needs; the rest serves it.
+
+Sound -> Music, Output -> track, speaker (miniaudio) -> mixer, effects, messages
+"""
+
+from gomoku.sound.effects import Effect
+from gomoku.sound.messages import DeviceLost, Message, MusicStopped, Problem, TrackSkipped, TrackStarted
+from gomoku.sound.music import Music
+from gomoku.sound.sound import Sound
+
+__all__ = [
+    "DeviceLost",
+    "Effect",
+    "Message",
+    "Music",
+    "MusicStopped",
+    "Problem",
+    "Sound",
+    "TrackSkipped",
+    "TrackStarted",
+]
