@@ -147,7 +147,8 @@ def _run(options: argparse.Namespace) -> int:
             _say(f"Stopped after {board.games} of {plan.games} games; with --out {path} the match goes on.")
             raise
         finally:
-            _say("", board.table())
+            if board.games:
+                _say("", board.table())
     return 0
 
 
