@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -9,6 +10,8 @@ DEFAULT_MB = 64
 """The transposition table when nobody names a bound."""
 
 LARGEST_MB = 4096
+"""What the engine can address; never more than half of the machine's memory either."""
+
 LARGEST_UNASKED_MB = 256
 """More than this is only taken when `INFO hash_size` asks for it: to clear it takes time."""
 
@@ -34,6 +37,14 @@ def own_megabytes() -> int:
     return int(found[1]) // 1024 if found else ASSUMED_MB
 
 
+def machine_megabytes() -> int:
+    """The memory of the machine; where that cannot be asked, twice what an engine may take unasked."""
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 20
+    except (AttributeError, OSError, ValueError):
+        return 2 * LARGEST_UNASKED_MB
+
+
 def table_megabytes(used_mb: int, memory_mb: int | None, wanted_mb: int | None) -> int:
     """The size of the table, a power of two of at least 1.
 
@@ -43,4 +54,5 @@ def table_megabytes(used_mb: int, memory_mb: int | None, wanted_mb: int | None) 
     size = wanted_mb or (DEFAULT_MB if memory_mb is None else LARGEST_UNASKED_MB)
     if memory_mb is not None:
         size = min(size, memory_mb - used_mb - RESERVE_MB)
-    return 1 << max(0, min(size, LARGEST_MB).bit_length() - 1) if size > 0 else 1
+    size = min(size, LARGEST_MB, machine_megabytes() // 2)
+    return 1 << max(0, size.bit_length() - 1) if size > 0 else 1

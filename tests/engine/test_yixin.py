@@ -1,0 +1,118 @@
+"""The part of the Yixin dialect that the engine speaks, with a real process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from gomoku.board import Point
+from gomoku.engine.protocol import parse_point, point_text
+from tests.engine.boards import items
+from tests.engine.fakes.manager import Manager
+from tests.engine.fakes.script import Script
+
+FORBIDDEN = items("forbidden.json")
+
+
+@pytest.fixture(scope="module")
+def warm() -> Iterator[Manager]:
+    """An engine process whose jitted code is loaded."""
+    with Manager() as one:
+        one.wait_ready()
+        yield one
+
+
+def show_forbidden(manager: Manager, size: int) -> set[Point]:
+    """The points in the answer to YXSHOWFORBID."""
+    word, digits = manager.ask("yxshowforbid").split(" ")
+    assert word == "FORBID"
+    assert digits.endswith(".")
+    numbers = [int(digits[start : start + 2]) for start in range(0, len(digits) - 1, 2)]
+    return {parse_point(f"{x},{y}", size) for x, y in zip(numbers[::2], numbers[1::2], strict=True)}
+
+
+@pytest.mark.parametrize("item", FORBIDDEN, ids=lambda item: str(item["id"]))
+def test_forbidden_points_are_shown_whatever_the_stone_count(warm: Manager, item: dict[str, list[str]]) -> None:
+    """Every agreed case: all forbidden points of Black and no other, also where it would be White's turn."""
+    size = int(str(item["size"]))
+    stones = [f"{point_text(Point.parse(name), size)},1" for name in item["black"]]
+    stones += [f"{point_text(Point.parse(name), size)},2" for name in item["white"]]
+    assert warm.ask("INFO rule 4", f"start {size} {size}") == "OK"
+    warm.send("yxboard", *stones, "done")
+    assert show_forbidden(warm, size) == {Point.parse(name) for name in item["forbidden"]}
+
+
+def test_without_renju_nothing_is_forbidden(warm: Manager) -> None:
+    """In the other rules the list is empty."""
+    script = Script(warm)
+    for rule in (0, 1, 8, 9):
+        script.play(f"> INFO rule {rule} \n > start 15 15 \n < OK")
+        script.play("> yxboard \n > 5,7,1 \n > 6,7,1 \n > 7,5,1 \n > 7,6,1 \n > done")
+        script.play("> yxshowforbid \n < FORBID . \n nothing")
+
+
+def test_a_session_of_a_yixin_board(warm: Manager) -> None:
+    """What Yixin-Board sends, in lower case, is understood or answered by one UNKNOWN, and the moves come."""
+    Script(warm).play("""
+        > info show_detail 1
+        > yxshowinfo
+        < UNKNOWN
+        > INFO rule 2
+        > INFO hash_size 16384
+        > INFO thread_num 2
+        > INFO thread_split_depth 8
+        > INFO caution_factor 2
+        > INFO pondering 0
+        > INFO vcthread 0
+        > INFO time_increment 0
+        > INFO max_node -1
+        > INFO max_depth 100
+        > INFO timeout_turn 200
+        > yxhashclear
+        > start 15 15
+        < OK
+        > yxboard
+        > 7,7,2
+        > 6,8,1
+        > done
+        > yxshowforbid
+        < FORBID .
+        > board
+        > 7,7,2
+        > 6,8,1
+        > 8,8,2
+        > done
+        < x,y 200
+        > yxblockreset
+        < UNKNOWN
+        > yxboard
+        > 7,7,2
+        > 8,8,1
+        > done
+        > INFO timeout_turn 60000
+        > yxnbest 1
+        wait 0.2
+        > yxstop
+        < x,y 100
+        nothing
+        > INFO max_depth 0
+        > INFO hash_size 0
+        > INFO rule 0
+    """)
+
+
+@pytest.mark.parametrize(("key", "bound"), [("max_depth", 3), ("max_node", 20_000)])
+def test_bounds_of_depth_and_nodes_end_the_search(warm: Manager, key: str, bound: int) -> None:
+    """The search stops by itself at the bound, with a minute left; 0 takes the bound away."""
+    script = Script(warm)
+    script.play(f"> INFO timeout_turn 60000 \n > INFO {key} {bound} \n > START 15 \n < OK")
+    warm.send("BOARD", "7,7,2", "8,8,1", "6,5,2", "DONE")
+    seen = []
+    while (line := warm.line(20)).startswith("MESSAGE depth"):
+        seen.append(line.split())
+    assert line.count(",") == 1
+    position = seen[0].index("depth" if key == "max_depth" else "nodes") + 1
+    assert max(int(words[position]) for words in seen) <= bound + 2_000 * (key == "max_node")
+    warm.send(f"INFO {key} 0")
+    assert warm.silent()
