@@ -3,11 +3,18 @@
 A protocol is a list of things asked, one after the other; a choice may put more of them before the end.  The
 colors of the stones alternate from Black in all of them, so a board needs to know nothing about openings.
 
-Sources: swap2 as on vint.ee, at the Mind Sports Olympiad and in Gomocup (three stones, then three options of
-which one is two more stones); swap is swap2 without that option; pro as in Wikipedia's "Gomoku" (first stone in
-the center, second anywhere, third at least three points away from the first) and, but for the second stone,
-which it wants next to the first, by the Czech federation (vcpr.cz); long pro is pro with four points instead of
-three.  Whatever wins or is forbidden in a rule is not asked here: the protocols are the same for all rules.
+Sources:
+
+- swap2: the rules of vint.ee (three stones, then three options of which one is two more stones), in the order of
+  Gomocup's SWAP2BOARD: black, white, black, and then white, black;
+- swap: the same without the third option, as in the README of github.com/trew/Gomoku.  Renju's older rule of that
+  name, with two proposals for the fifth stone, is another one;
+- pro: the first stone in the center, the third outside the central 5x5, as in the README of trew/Gomoku and on
+  jimmychan999.github.io ("at least three intersections away from the first stone").  White's stone is free there;
+  the Czech federation (vcpr.cz) wants it next to the first stone, which is not asked here;
+- long pro: pro with 7x7 instead of 5x5, by trew/Gomoku alone; no federation's text was found.
+
+Whatever wins or is forbidden in a rule is not asked here: the protocols are the same for all rules.
 """
 
 from __future__ import annotations
