@@ -20,7 +20,7 @@ STOP_MS = 15
 ANSWER_MS = 8
 """This long before the limit the search is told to stop, then the answer goes out with or without it."""
 
-STOPPED_MS = 70
+STOPPED_MS = 40
 """After YXSTOP the search has this long to hand over its move."""
 
 _LAST_INSTANT_LEVEL = 2

@@ -39,5 +39,5 @@ def budget(limits: Limits, own_stones: int) -> Budget:
     if limits.left_ms is not None:
         left = max(limits.left_ms, 0)
         hard = min(hard, left / 5)
-        soft = min(soft, left / max(10, 30 - own_stones))
+        soft = min(soft, left / max(10, 30 - own_stones) + 0.8 * limits.increment_ms)
     return Budget(max(soft, 0.0) / 1000, max(hard - reserve, 0.0) / 1000)

@@ -6,7 +6,9 @@ jitted code is loaded, those under `FRESH` each by a process that has just been 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -776,6 +778,12 @@ def test_swap2_proposes_three_stones(warm: Manager) -> None:
         x, y = next(point for point in ((0, 0), (1, 0), (0, 1), (1, 1)) if point not in points)
         script.play(f"> TURN {x},{y}")
         assert warm.answer(2) not in {f"{x},{y}", *(f"{column},{row}" for column, row in points)}
+
+
+def test_the_tournament_name_is_installed() -> None:
+    """`pbrain-gomoku` is the same engine, under the name by which managers know the protocol."""
+    with Manager(command=[str(Path(sys.executable).with_name("pbrain-gomoku"))]) as manager:
+        Script(manager).play(FRESH["P05 no info"] + FRESH["P24 END while loading"])
 
 
 def test_every_row_has_a_script() -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import inspect
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gomoku.board import MAX_SIZE, MIN_SIZE, Board, Color, Point
+from gomoku.engine import server
 from gomoku.engine.protocol import (
     Limits,
     SearchInfo,
@@ -130,3 +135,15 @@ def test_search_info_survives_the_wire(depth: int, score: int, nodes: int, secon
 def test_other_messages_are_not_guessed_at(line: str) -> None:
     """Free text, or a line off the board, is no search info."""
     assert parse_info(line, REQUEST) is None
+
+
+def test_the_page_about_the_protocol_is_complete() -> None:
+    """docs/protocol.md names every command and every INFO key that the engine understands."""
+    page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    source = inspect.getsource(server) + inspect.getsource(Session)
+    known = set(re.findall(r'^ +"([A-Z0-9]+)": ', source, re.MULTILINE)) | set(server._BLOCKS) | {"END"}
+    keys = set(re.findall(r'case "(\w+)":', inspect.getsource(Session.inform)))
+    assert {"START", "YXNBEST", "SWAP2BOARD"} < known
+    assert {"rule", "max_memory", "gomoku"} < keys
+    assert {word for word in known if not re.search(rf"`{word}\b", page)} == set()
+    assert {word for word in keys if not re.search(rf"`{word}\b", page)} == set()

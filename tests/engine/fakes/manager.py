@@ -7,7 +7,7 @@ import queue
 import subprocess
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import TracebackType
 
 from gomoku.engine.client import own_engine
@@ -16,9 +16,9 @@ from gomoku.engine.client import own_engine
 class Manager:
     """The engine process with its pipes; leaves nothing running behind a `with` block."""
 
-    def __init__(self, environment: Mapping[str, str] | None = None) -> None:
+    def __init__(self, environment: Mapping[str, str] | None = None, command: Sequence[str] | None = None) -> None:
         self.process = subprocess.Popen(
-            own_engine(),
+            command or own_engine(),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
