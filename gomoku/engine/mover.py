@@ -54,12 +54,14 @@ class Mover:
         """Whether an answer is still owed."""
         return self._search is not None
 
-    def think(self) -> None:
-        """Find a move for the side to move; raises CommandError on a full board."""
-        board = self._session.board
-        if all(point in self._session.blocked for point in board.empty_points()):
+    def think(self, lines: int = 1) -> None:
+        """Find a move for the side to move, and tell of the best `lines`; raises CommandError when there is none."""
+        board, barred = self._session.board, self._session.barred
+        if board.is_full():
             raise CommandError("the board is full")
-        self._begin(self._instant_move, None)
+        if all(point in barred for point in board.empty_points()):
+            raise CommandError("no free point is left to play on")
+        self._begin(self._instant_move, None, lines)
 
     def think_swap2(self) -> None:
         """Find an answer of swap2 to the stones on the board."""
@@ -67,7 +69,9 @@ class Mover:
         stones, rule, size, seed = session.stones, session.rule, session.board.size, session.seed
         self._begin(lambda: swap2.first_answer(rule, size, stones, seed), stones)
 
-    def _begin(self, fallback: Callable[[], tuple[Point, ...]], stones: tuple[Point, ...] | None) -> None:
+    def _begin(
+        self, fallback: Callable[[], tuple[Point, ...]], stones: tuple[Point, ...] | None, lines: int = 1
+    ) -> None:
         began = time.monotonic()
         session = self._session
         self._warn()
@@ -78,7 +82,8 @@ class Mover:
             self._play(fallback(), began)
             return
         limits = replace(limits, turn_ms=allowed)
-        question = Question(session.rule, session.board.copy(), limits, session.level, session.seed, stones)
+        rule, board, barred = session.rule, session.board.copy(), session.barred
+        question = Question(rule, board, limits, session.level, session.seed, stones, lines, barred)
         self._thinker.ask(question)
         self._search = _Search(
             question,
@@ -97,7 +102,7 @@ class Mover:
     def _instant_move(self) -> tuple[Point, ...]:
         session = self._session
         level = min(session.level, _LAST_INSTANT_LEVEL)
-        return (instant.choose(session.board, session.rule, level, session.seed, session.blocked),)
+        return (instant.choose(session.board, session.rule, level, session.seed, session.barred),)
 
     def stop(self) -> None:
         """Answer now; without a search there is nothing to say."""
@@ -172,7 +177,7 @@ class Mover:
     def _is_legal(self, point: Point, search: _Search) -> bool:
         """False also for a forbidden point, unless the instant player found nothing better."""
         board, rule = search.question.board, search.question.rule
-        if point not in board or board[point] is not Color.EMPTY or point in self._session.blocked:
+        if point not in board or board[point] is not Color.EMPTY or point in search.question.barred:
             return False
         if rule is not Rule.RENJU or board.turn is not Color.BLACK or (point,) == search.fallback:
             return True

@@ -27,7 +27,8 @@ ENGINE_FAILED = "MESSAGE engine failed:"
 
 _PAIR = re.compile(r"\s*(-?\d{1,9})\s*,\s*(-?\d{1,9})(?!\d)", re.ASCII)
 _INFO = re.compile(
-    r"MESSAGE depth (\d+) score (-?\d+) chance [\d.]+ nodes (\d+) speed (\d+)(?: pv((?: \d+,\d+)+))?\s*",
+    r"MESSAGE (?:line (\d+) )?depth (\d+) score (-?\d+) chance [\d.]+ nodes (\d+) speed (\d+)"
+    r"(?: pv((?: \d+,\d+)+))?\s*",
     re.ASCII | re.IGNORECASE,
 )
 
@@ -57,7 +58,10 @@ class SearchRequest:
 
 @dataclass(frozen=True)
 class SearchInfo:
-    """A word from a running search: score in units of the side to move (200 = odds e:1), speed in nodes/s."""
+    """A word from a running search: score in units of the side to move (200 = odds e:1), speed in nodes/s.
+
+    `line` numbers the best moves from 1 when several are asked for.
+    """
 
     id: int
     depth: int
@@ -65,6 +69,7 @@ class SearchInfo:
     nodes: int
     speed: int
     pv: tuple[Point, ...] = ()
+    line: int = 1
 
     @property
     def chance(self) -> float:
@@ -156,13 +161,16 @@ def winning_chance(score: int) -> float:
     return 1 / (1 + math.exp(-score / 200))
 
 
-def info_text(depth: int, score: int, nodes: int, seconds: float, pv: Iterable[Point], size: int) -> str:
-    """The MESSAGE line for a word from the search; `parse_info` reads it back."""
+def info_text(
+    depth: int, score: int, nodes: int, seconds: float, pv: Iterable[Point], size: int, line: int | None = None
+) -> str:
+    """The MESSAGE line for a word from the search; `parse_info` reads it back.  `line` numbers the best moves."""
     speed = round(nodes / seconds) if seconds > 0 else 0
     chance = f"{100 * winning_chance(score):.1f}"
-    line = f"MESSAGE depth {depth} score {score} chance {chance} nodes {nodes} speed {speed}"
+    number = "" if line is None else f"line {line} "
+    text = f"MESSAGE {number}depth {depth} score {score} chance {chance} nodes {nodes} speed {speed}"
     points = " ".join(point_text(point, size) for point in pv)
-    return f"{line} pv {points}" if points else line
+    return f"{text} pv {points}" if points else text
 
 
 def parse_info(line: str, request: SearchRequest) -> SearchInfo | None:
@@ -170,9 +178,9 @@ def parse_info(line: str, request: SearchRequest) -> SearchInfo | None:
     match = _INFO.fullmatch(line)
     if not match:
         return None
-    depth, score, nodes, speed = (int(match[index]) for index in range(1, 5))
+    line_number, depth, score, nodes, speed = (int(match[index] or 1) for index in range(1, 6))
     try:
-        pv = tuple(parse_point(pair, request.size) for pair in (match[5] or "").split())
+        pv = tuple(parse_point(pair, request.size) for pair in (match[6] or "").split())
     except ValueError:
         return None
-    return SearchInfo(request.id, depth, score, nodes, speed, pv)
+    return SearchInfo(request.id, depth, score, nodes, speed, pv, line_number)

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 ABOUT = f'name="Gomoku", version="{__version__}", author="the Gomoku developers", country="international"'
 
 _MAX_BLOCK = 2_000
-_BLOCKS = ("BOARD", "YXBOARD", "SWAP2BOARD")
-_SKIPPED_BLOCKS = ("YXBLOCK", "YXQUERYDATABASEALL")
+_BLOCKS = ("BOARD", "YXBOARD", "SWAP2BOARD", "YXBLOCK", "ALLOW")
+_SKIPPED_BLOCKS = ("YXQUERYDATABASEALL",)
 _BARE_POINTS = re.compile(r"[-\d,\s]+|done", re.ASCII | re.IGNORECASE)
 
 _Event = Word | str | None
@@ -64,6 +64,7 @@ class Server:
             "YXSTOP": lambda _: self._mover.stop(),
             "YXNBEST": self._n_best,
             "YXHASHCLEAR": lambda _: self._thinker.forget(),
+            "YXBLOCKRESET": self._unblock,
             "YXSHOWFORBID": self._show_forbidden,
         }
 
@@ -172,6 +173,9 @@ class Server:
         self._mover.think()
 
     def _close_block(self, command: str, lines: list[str]) -> None:
+        if command in ("YXBLOCK", "ALLOW"):
+            self._session.restrict(lines, only=command == "ALLOW")
+            return
         if command != "YXBOARD":
             self._need_rule()
         if command == "SWAP2BOARD":
@@ -190,12 +194,16 @@ class Server:
         self._write("OK")
 
     def _n_best(self, text: str) -> None:
-        """A move for the side to move."""
+        """A move for the side to move, and a word on the n best."""
         self._refuse_while_thinking()
-        if not text.isdecimal() or int(text) < 1:
+        if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or int(text) < 1:
             raise CommandError(f"{text[:40]!r} is not a number of moves")
         self._need_rule()
-        self._mover.think()
+        self._mover.think(min(int(text), len(list(self._session.board.empty_points()))))
+
+    def _unblock(self, _: str) -> None:
+        """Let every point be played again."""
+        self._session.excluded = frozenset()
 
     def _show_forbidden(self, _: str) -> None:
         board, rule = self._session.board, self._session.rule

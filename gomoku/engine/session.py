@@ -33,6 +33,8 @@ class Session:
         self.memory_mb: int | None = None
         self.table_mb: int | None = None
         self.blocked: frozenset[Point] = frozenset()
+        self.excluded: frozenset[Point] = frozenset()
+        self.only: frozenset[Point] = frozenset()
         self._board: Board | None = None
         self._order: list[Point] = []
         self._rule_number = 0
@@ -67,6 +69,12 @@ class Session:
         return Limits(self._turn_ms, self._left_ms, self._depth, self._nodes, self._increment_ms)
 
     @property
+    def barred(self) -> frozenset[Point]:
+        """Empty points on which the engine may not play."""
+        others = (point for point in self.board.points() if point not in self.only) if self.only else ()
+        return self.blocked | self.excluded | frozenset(others)
+
+    @property
     def stones(self) -> tuple[Point, ...]:
         """The stones in the order in which they came."""
         return tuple(self._order)
@@ -87,7 +95,8 @@ class Session:
         self._clear(Board(self.board.size))
 
     def _clear(self, board: Board) -> None:
-        self._board, self._order, self.blocked = board, [], frozenset()
+        self._board, self._order = board, []
+        self.blocked = self.excluded = self.only = frozenset()
         self._left_ms = self._match_ms
 
     def play(self, point: Point) -> None:
@@ -131,6 +140,17 @@ class Session:
         self._board = Board.from_stones(self.board.size, black, white, turn)
         self._order = order
         self.blocked = frozenset(point for point, owner in owners.items() if owner == "3")
+
+    def restrict(self, lines: Iterable[str], only: bool) -> None:
+        """The lines of a YXBLOCK block: points not to play on; with `only`, the points that may be played.
+
+        An empty list of those allows all.  Raises CommandError for a wrong line.
+        """
+        points = frozenset(self.point(line) for line in lines)
+        if only:
+            self.only = points
+        else:
+            self.excluded |= points
 
     def set_swap2(self, lines: Iterable[str]) -> None:
         """The lines of a SWAP2BOARD block: 0, 3 or 5 bare points, black and white in turn; raises CommandError."""

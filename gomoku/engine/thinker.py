@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from gomoku.board import Board, Point
 from gomoku.engine import swap2
+from gomoku.engine.analysis import Analysis, Line
 from gomoku.engine.footprint import RESERVE_MB, own_megabytes, table_megabytes
 from gomoku.engine.protocol import Limits, info_text
 from gomoku.rules import Rule
@@ -62,7 +63,8 @@ Word = Loaded | Progress | Crowded | Answered
 class Question:
     """One search; `cancelled` is set by `Thinker.stop` and stays, also when the search has not begun.
 
-    With `swap2` the board is an opening, its stones in `swap2`, and the answer is one of swap2.
+    With `swap2` the board is an opening, its stones in `swap2`, and the answer is one of swap2.  `lines` best moves
+    are told of; no answer is in `barred`.
     """
 
     rule: Rule
@@ -71,6 +73,8 @@ class Question:
     level: int
     seed: int = 0
     swap2: tuple[Point, ...] | None = None
+    lines: int = 1
+    barred: frozenset[Point] = frozenset()
     cancelled: bool = field(default=False, init=False)
 
 
@@ -161,12 +165,25 @@ class Thinker:
             engine.stop()
         if question.swap2 is not None:
             return self._open(engine, question, question.swap2)
+        if question.lines > 1 or question.barred:
+            return self._analyze(engine, question)
         engine.set_position(question.rule, question.board)
 
         def on_info(depth: int, score: int, nodes: int, seconds: float, pv: tuple[Point, ...]) -> None:
             self._post(Progress(question, info_text(depth, score, nodes, seconds, pv, question.board.size)))
 
         return (engine.go(question.limits, question.level, on_info).point,)
+
+    def _analyze(self, engine: Engine, question: Question) -> tuple[Point, ...]:
+        size = question.board.size
+
+        def tell(depth: int, lines: list[Line], nodes: int, seconds: float) -> None:
+            for number, line in enumerate(lines, 1):
+                text = info_text(depth, line.score, nodes, seconds, line.pv, size, number)
+                self._post(Progress(question, text))
+
+        analysis = Analysis(engine, question.rule, question.board, question.limits, lambda: question.cancelled)
+        return analysis.best(question.lines, question.barred, tell)[0].pv[:1]
 
     def _open(self, engine: Engine, question: Question, stones: tuple[Point, ...]) -> tuple[Point, ...]:
         limits = question.limits

@@ -453,6 +453,11 @@ WARM = {
         > 1,1
         > 2,2
         > DONE
+        nothing
+        > YXBLOCKRESET
+        > YXQUERYDATABASEALL
+        > 7,7,1
+        > DONE
         < UNKNOWN
         nothing
         > YXNBEST

@@ -45,6 +45,13 @@ def test_openings_are_three_points_of_the_board(rule: Rule, size: int, seed: int
     assert found == list(itertools.islice(openings(rule, size, seed), 5))
 
 
+@pytest.mark.parametrize("rule", Rule)
+def test_the_tables_are_full(rule: Rule) -> None:
+    """At least 50 different openings for the tournament sizes of every rule."""
+    for size in (15, 20):
+        assert len(set(swap2._table()[rule, size])) >= 50
+
+
 def test_seeds_vary_the_opening() -> None:
     """Twenty seeds give at least ten different openings."""
     assert len({first_answer(Rule.STANDARD, 15, (), seed) for seed in range(20)}) >= 10

@@ -85,7 +85,6 @@ def test_a_session_of_a_yixin_board(warm: Manager) -> None:
         > done
         < x,y 200
         > yxblockreset
-        < UNKNOWN
         > yxboard
         > 7,7,2
         > 8,8,1
@@ -116,3 +115,79 @@ def test_bounds_of_depth_and_nodes_end_the_search(warm: Manager, key: str, bound
     assert max(int(words[position]) for words in seen) <= bound + 2_000 * (key == "max_node")
     warm.send(f"INFO {key} 0")
     assert warm.silent()
+
+
+STONES = ["7,7,1", "0,0,2", "8,7,1", "0,2,2", "9,7,1", "0,5,2"]
+
+
+def best(manager: Manager, *lines: str) -> tuple[list[list[str]], str]:
+    """The words of the last round of an analysis, and the move."""
+    manager.send("INFO rule 0", "INFO max_depth 4", "INFO timeout_turn 20000", "YXBOARD", *STONES, "DONE", *lines)
+    seen: dict[int, list[str]] = {}
+    while (line := manager.line(30)).startswith("MESSAGE"):
+        words = line.split()
+        assert words[1] == "line"
+        seen[int(words[2])] = words
+    manager.send("INFO max_depth 0")
+    return [seen[number] for number in sorted(seen)], line
+
+
+def test_the_n_best_moves_are_told_with_their_scores(warm: Manager) -> None:
+    """With an open three both ends win alike; the third move is worth less; the first one is played."""
+    assert warm.ask("START 15") == "OK"
+    lines, move = best(warm, "YXNBEST 3")
+    assert [words[2] for words in lines] == ["1", "2", "3"]
+    scores = [int(words[words.index("score") + 1]) for words in lines]
+    assert scores[0] == scores[1] == 29997
+    assert scores[2] < scores[1]
+    first = [words[words.index("pv") + 1] for words in lines]
+    assert set(first[:2]) == {"6,7", "10,7"}
+    assert len(set(first)) == 3
+    assert move == first[0]
+
+
+def test_excluded_moves_are_not_answered(warm: Manager) -> None:
+    """YXBLOCK takes moves away, one after the other; YXBLOCKRESET and a new game give them back."""
+    assert warm.ask("START 15") == "OK"
+    warm.send("YXBLOCK", "6,7", "done")
+    assert best(warm, "YXNBEST 2")[1] == "10,7"
+    warm.send("yxblock 10,7 done")
+    lines, move = best(warm, "YXNBEST 2")
+    assert not {"6,7", "10,7"} & {move, *(words[words.index("pv") + 1] for words in lines)}
+    warm.send("YXBLOCKRESET")
+    assert best(warm, "YXNBEST 2")[1] in {"6,7", "10,7"}
+    warm.send("YXBLOCK", "6,7", "10,7", "DONE")
+    assert warm.ask("START 15") == "OK"
+    assert best(warm, "YXNBEST 2")[1] in {"6,7", "10,7"}
+
+
+def test_only_allowed_moves_are_answered(warm: Manager) -> None:
+    """ALLOW names the moves to look at; an empty list allows all; a wrong one changes nothing."""
+    assert warm.ask("START 15") == "OK"
+    warm.send("ALLOW", "14,14", "13,13", "DONE")
+    lines, move = best(warm, "YXNBEST 5")
+    assert {move, *(words[words.index("pv") + 1] for words in lines)} == {"14,14", "13,13"}
+    assert warm.ask("ALLOW", "99,99", "DONE").startswith("ERROR")
+    assert best(warm, "YXNBEST 1")[1] in {"14,14", "13,13"}
+    warm.send("YXBLOCK", "14,14", "13,13", "DONE")
+    assert warm.ask("YXNBEST 1").startswith("ERROR no free point")
+    warm.send("YXBLOCKRESET", "ALLOW", "DONE")
+    assert best(warm, "YXNBEST 2")[1] in {"6,7", "10,7"}
+
+
+def test_an_analysis_ends_with_its_time_and_with_a_stop(warm: Manager) -> None:
+    """The move comes within timeout_turn, or 50 ms after YXSTOP."""
+    Script(warm).play("""
+        > START 15
+        < OK
+        > INFO timeout_turn 400
+        > YXBOARD 7,7,1 8,8,2 8,7,1 6,7,2 9,6,1 DONE
+        > YXNBEST 4
+        < x,y 400
+        > INFO timeout_turn 60000
+        > YXNBEST 4
+        wait 0.3
+        > YXSTOP
+        < x,y 50
+        nothing
+    """)
