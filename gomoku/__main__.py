@@ -10,6 +10,7 @@ from typing import NoReturn
 
 from gomoku import __version__
 from gomoku.board import MAX_SIZE, MIN_SIZE
+from gomoku.clock import TimeControl
 from gomoku.paths import MissingAssetError
 from gomoku.rules import Rule
 
@@ -43,6 +44,17 @@ def _seconds(text: str) -> int:
     return round(seconds * 1000)
 
 
+def _clock(text: str) -> TimeControl:
+    """Read "5" (minutes a side), "5+3" (with seconds for each move) or "30s" (seconds a move)."""
+    try:
+        if text.endswith("s"):
+            return TimeControl(move_ms=round(float(text[:-1]) * 1000))
+        minutes, _, seconds = text.partition("+")
+        return TimeControl(round(float(minutes) * 60_000), round(float(seconds or 0) * 1000))
+    except (ValueError, OverflowError):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a clock like 5, 5+3 or 30s") from None
+
+
 def _arguments() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="gomoku",
@@ -57,6 +69,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--level", type=_level, metavar="N", help="strength of the computer, 1 to 10")
     parser.add_argument("--computer", choices=["black", "white"], help="the color the computer plays")
     parser.add_argument("--time", type=_seconds, metavar="S", help="seconds the computer may think per move")
+    parser.add_argument("--clock", type=_clock, metavar="M", help="minutes a side: 5, 5+3 (seconds a move), or 30s")
     parser.add_argument("--strict", action="store_true", help="renju: a forbidden move loses instead of being refused")
     parser.add_argument("--language", metavar="CODE", help="language of the game, for example en or zh_CN")
     parser.add_argument(

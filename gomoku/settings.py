@@ -21,7 +21,7 @@ class SettingsError(ValueError):
 
 @dataclass(frozen=True)
 class Settings:
-    """All choices with their defaults; `language` "" follows the system, `ui_scale` is in percent."""
+    """All choices with their defaults; `language` "" follows the system, `ui_scale` is in percent, no clock is three zeros."""
 
     name: str = ""
     language: str = ""
@@ -35,6 +35,9 @@ class Settings:
     level: int = 3
     computer: str = "white"
     turn_ms: int = 2000
+    clock_base_ms: int = 0
+    clock_increment_ms: int = 0
+    clock_move_ms: int = 0
     strict: bool = False
 
     @classmethod
@@ -69,6 +72,9 @@ _ALLOWED: dict[str, Any] = {
     "level": range(1, 11),
     "computer": ("black", "white"),
     "turn_ms": range(100, 600_001),
+    "clock_base_ms": range(0, 86_400_001),
+    "clock_increment_ms": range(0, 600_001),
+    "clock_move_ms": range(0, 3_600_001),
 }
 
 

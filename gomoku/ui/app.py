@@ -14,7 +14,7 @@ from gomoku.render.theme import load_theme
 from gomoku.settings import Settings
 from gomoku.ui import stage
 from gomoku.ui.animation import Animation
-from gomoku.ui.choices import SETTINGS_FILE, nothing_is_saved, setup_of
+from gomoku.ui.choices import SETTINGS_FILE, kept_setup, nothing_is_saved, setup_of
 from gomoku.ui.controller import GameController
 from gomoku.ui.events import CloseRequested, Event, KeyPressed, MouseLeft, MouseMoved, MousePressed, MouseReleased
 from gomoku.ui.input import Action, action_for, chord
@@ -92,6 +92,7 @@ class App:
         if self._animation.running:
             self._window.request_frames(1)
         self._notice_end()
+        self._table.pause(self._screen != "game" or self._dialog is not None)
         width, height = self._window.framebuffer_size
         command = None
         if self._window.drawable:
@@ -277,18 +278,7 @@ class App:
     def _start_game(self, setup: Setup, moves: tuple[Point, ...]) -> None:
         self._dialog, self._screen = None, "game"
         self._table.new_game(setup, moves)
-        computer = self._settings.computer if setup.computer is None else setup.computer.name.lower()
-        self._change(
-            self._settings.with_(
-                mode=setup.mode.value,
-                rule=setup.rule.value,
-                size=setup.size,
-                level=setup.level,
-                computer=computer,
-                turn_ms=setup.turn_ms,
-                strict=setup.strict,
-            )
-        )
+        self._change(kept_setup(self._settings, setup))
 
     def _change(self, settings: Settings) -> None:
         before, self._settings = self._settings, settings

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from gomoku.board import Point
+from gomoku.board import Color, Point
 from gomoku.engine.protocol import (
     BestMove,
     EngineEvent,
@@ -25,6 +25,7 @@ from gomoku.game import Game, IllegalMoveError, Setup
 from gomoku.i18n import _
 from gomoku.rules import Forbidden
 from gomoku.ui import words
+from gomoku.ui.timer import Timer
 
 OFFER_SECONDS = 8.0
 MESSAGE_SECONDS = 4.0
@@ -58,8 +59,9 @@ class GameController:
         self._engine = engine
         self._now = now
         self._question = 0
-        self._asked_at = 0.0
         self.game = Game(setup)
+        self.timer = Timer(self.game, now)
+        self._shown: tuple[int | None, ...] = ()
         self.abandoned: Game | None = None
         self.message: Message | None = None
         self.refused: Forbidden | None = None
@@ -68,16 +70,10 @@ class GameController:
         self.engine_ready = False
         self._fault_told = False
         self.thinking = False
-        self.answered_in: float | None = None
         self.cursor = Point(setup.size // 2, setup.size // 2)
         self.cursor_shown = False
         self.version = 0
         self._ask()
-
-    @property
-    def thinking_for(self) -> float:
-        """Seconds since the computer was asked."""
-        return self._now() - self._asked_at
 
     def new_game(self, setup: Setup, moves: tuple[Point, ...] = ()) -> None:
         """Begin another game, if asked after `moves`; one in progress is offered back for some seconds.
@@ -105,12 +101,6 @@ class GameController:
             setup = replace(setup, computer=setup.computer.opponent)
         self.new_game(setup)
 
-    def resume(self, game: Game) -> None:
-        """Put a kept game on the table; the one that was there is kept in its place."""
-        self._leave()
-        self.abandoned = self.game if self.game.moves and self.game.outcome is None else None
-        self._sit_down(game)
-
     def take_back_offer(self) -> None:
         """Put the abandoned game back on the table."""
         if self.abandoned is not None:
@@ -131,6 +121,7 @@ class GameController:
             self._say(words.refusal(self.game, error))
             return False
         self.cursor = point
+        self.timer.moved()
         self._after_change()
         return True
 
@@ -147,6 +138,7 @@ class GameController:
             self._say(_("Nothing to undo."))
             return
         self.game.undo_exchange()
+        self.timer.returned()
         self._after_change()
 
     def redo(self) -> None:
@@ -155,15 +147,21 @@ class GameController:
         if not self.game.redo_exchange():
             self._say(_("Nothing to redo."))
             return
+        self.timer.returned()
         self._after_change()
 
     def resign(self) -> None:
         """Give the game up: the human side, or the side to move between two players."""
         if self.game.outcome is not None:
             return
-        computer = self.game.setup.computer
+        computer = self.game.computer
         self.game.resign(self.game.turn if computer is None else computer.opponent)
+        self.timer.ended()
         self._after_change()
+
+    def pause(self, paused: bool) -> None:
+        """Stop the clock while the board is out of sight, unless the computer thinks on its own time."""
+        self.timer.pause(paused and not self.game.is_computer_turn)
 
     def move_now(self) -> None:
         """Make the computer answer at once with its best move so far."""
@@ -193,6 +191,7 @@ class GameController:
         before = self.version
         for event in self._engine.poll():
             self._take(event)
+        self._look_at_the_clock()
         if self.message and self.message.until is not None and self._now() >= self.message.until:
             self.message = None
             self.refused = None
@@ -205,9 +204,10 @@ class GameController:
 
     def next_deadline(self) -> float | None:
         """Seconds until `tick` has something to do by itself, or None."""
+        waits = [self.timer.next_event_in()]
         if self.message and self.message.until is not None:
-            return max(0.0, self.message.until - self._now())
-        return None
+            waits.append(max(0.0, self.message.until - self._now()))
+        return min((wait for wait in waits if wait is not None), default=None)
 
     def close(self) -> None:
         """Stop the engine's search."""
@@ -228,15 +228,26 @@ class GameController:
             case BestMove() if self.thinking and event.id == self._question:
                 self._answer(event.point)
 
+    def _look_at_the_clock(self) -> None:
+        fallen = self.timer.fallen
+        if fallen is not None:
+            self.game.flag(fallen)
+            self.timer.ended()
+            self._after_change()
+        shown = tuple(self.timer.shown(side) for side in (Color.BLACK, Color.WHITE))
+        if shown != self._shown:
+            self._shown = shown
+            self._changed()
+
     def _answer(self, point: Point) -> None:
         self.thinking = False
-        self.answered_in = self.thinking_for
         try:
             self.game.play(point)
         except IllegalMoveError as error:
             self.failure = EngineFailure("illegal", words.refusal(self.game, error))
             self._changed()
             return
+        self.timer.moved()
         self._after_change()
 
     def _after_change(self) -> None:
@@ -252,16 +263,14 @@ class GameController:
             return
         setup = self.game.setup
         self._question += 1
-        self._asked_at = self._now()
         self.thinking = True
-        self.answered_in = None
         self._engine.go(
             SearchRequest(
                 self._question,
                 setup.rule,
                 setup.size,
                 self.game.moves,
-                Limits(setup.turn_ms),
+                Limits(setup.turn_ms, self.timer.left_ms(self.game.turn)),
                 setup.level,
             )
         )
@@ -278,8 +287,8 @@ class GameController:
 
     def _sit_down(self, game: Game) -> None:
         self.game = game
+        self.timer.begin(game)
         self.info = None
-        self.answered_in = None
         middle = game.setup.size // 2
         self.cursor = Point(middle, middle)
         self._changed()

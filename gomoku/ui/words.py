@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gomoku.board import Color, Point
+from gomoku.clock import TimeControl
 from gomoku.game import Game, IllegalMoveError, Mode, Refusal
 from gomoku.i18n import N_, _
 from gomoku.rules import Foul, Outcome, Rule, Termination
@@ -47,7 +48,7 @@ def level(number: int) -> str:
 
 def player(game: Game, side: Color) -> str:
     """Who plays a side, as a name that can stand in a sentence."""
-    if game.setup.mode is Mode.COMPUTER and side is game.setup.computer:
+    if side is game.computer:
         return level(game.setup.level)
     return color(side)
 
@@ -56,7 +57,7 @@ def turn(game: Game) -> str:
     """Whose move it is."""
     if game.setup.mode is Mode.TWO_PLAYER:
         return _("{side} to move.").format(side=color(game.turn))
-    if game.turn is game.setup.computer:
+    if game.turn is game.computer:
         return _("{name} is thinking.").format(name=level(game.setup.level))
     return _("Your move.")
 
@@ -66,7 +67,7 @@ def played(game: Game) -> str:
     if game.last is None:
         return _("Black begins anywhere.")
     mover = game.turn.opponent
-    if game.setup.mode is Mode.COMPUTER and mover is not game.setup.computer:
+    if game.setup.mode is Mode.COMPUTER and mover is not game.computer:
         return _("You played {point}.").format(point=game.last)
     return _("{name} played {point}.").format(name=player(game, mover), point=game.last)
 
@@ -76,7 +77,7 @@ def result(game: Game, outcome: Outcome) -> str:
     if outcome.winner is None:
         return _("Draw")
     if game.setup.mode is Mode.COMPUTER:
-        if outcome.winner is not game.setup.computer:
+        if outcome.winner is not game.computer:
             return _("You win")
         return _("{name} wins").format(name=level(game.setup.level))
     return _("Black wins") if outcome.winner is Color.BLACK else _("White wins")
@@ -107,6 +108,13 @@ def reason(game: Game, outcome: Outcome) -> str:
         case Termination.RESIGNATION:
             assert outcome.winner is not None
             return _("{side} resigned on move {number}.").format(side=color(outcome.winner.opponent), number=number)
+        case Termination.TIMEOUT:
+            assert outcome.winner is not None
+            return _("{side}'s clock ran out on move {number}.").format(
+                side=color(outcome.winner.opponent), number=number
+            )
+        case Termination.AGREEMENT:
+            return _("Both sides agreed to a draw.")
 
 
 def refusal(game: Game, error: IllegalMoveError) -> str:
@@ -123,6 +131,32 @@ def refusal(game: Game, error: IllegalMoveError) -> str:
             return _("The game is over. Play again, or undo to go on from here.")
         case Refusal.OUTSIDE:
             return _("That is outside the board.")
+        case Refusal.OPENING:
+            return _("The opening does not allow {point}.").format(point=error.point)
+
+
+def clock(seconds: int) -> str:
+    """Time left as people read clocks: 1:05, 1:00:05."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def time_control(control: TimeControl | None) -> tuple[str, str]:
+    """A time control in a word, and in a sentence."""
+    if control is None:
+        return _("None"), _("Nobody loses on time.")
+    if control.move_ms:
+        seconds = control.move_ms / 1000
+        return _("{seconds:g} s").format(seconds=seconds), _("{seconds:g} seconds for each move.").format(
+            seconds=seconds
+        )
+    minutes, seconds = control.base_ms / 60_000, control.increment_ms / 1000
+    if not seconds:
+        sentence = _("{minutes:g} minutes for the whole game.")
+        return _("{minutes:g} min").format(minutes=minutes), sentence.format(minutes=minutes)
+    sentence = _("{minutes:g} minutes, and {seconds:g} seconds more with each move.")
+    return f"{minutes:g}+{seconds:g}", sentence.format(minutes=minutes, seconds=seconds)
 
 
 def position(point: Point, content: Color) -> str:

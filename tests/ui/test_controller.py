@@ -7,6 +7,7 @@ import random
 import pytest
 
 from gomoku.board import Color, Point
+from gomoku.clock import TimeControl
 from gomoku.engine.protocol import (
     BestMove,
     EngineEvent,
@@ -16,7 +17,7 @@ from gomoku.engine.protocol import (
     SearchRequest,
 )
 from gomoku.game import Game, Mode, Setup
-from gomoku.rules import Rule
+from gomoku.rules import Rule, Termination
 from gomoku.ui.controller import OFFER_SECONDS, GameController
 
 
@@ -358,6 +359,77 @@ def test_a_position_the_rule_forbids_is_cut_short() -> None:
     assert len(table.moves()) == 8
     assert table.controller.message is not None
     assert "H8" in table.controller.message.text
+
+
+def test_the_clock_runs_from_the_first_stone_on() -> None:
+    """Black thinks freely about the first stone; then each side spends its own time."""
+    table = Table(mode=Mode.TWO_PLAYER, clock=TimeControl(60_000, 2_000))
+    timer = table.controller.timer
+    table.time += 30
+    table.controller.play(p("H8"))
+    assert (timer.shown(Color.BLACK), timer.shown(Color.WHITE)) == (60, 60)
+    table.time += 10
+    table.controller.play(p("I9"))
+    table.time += 5
+    assert table.controller.tick()
+    assert (timer.shown(Color.BLACK), timer.shown(Color.WHITE)) == (55, 52)
+
+
+def test_undo_gives_the_time_back() -> None:
+    """The times after undo are those of the position, as noted when it arose."""
+    table = Table(mode=Mode.TWO_PLAYER, clock=TimeControl(60_000))
+    for name, seconds in (("H8", 7), ("I9", 8), ("G7", 9)):
+        table.controller.play(p(name))
+        table.time += seconds
+    table.controller.undo()
+    assert table.controller.timer.shown(Color.BLACK) == 60
+    assert table.controller.timer.shown(Color.WHITE) == 53
+    for _ in range(2):
+        table.controller.undo()
+    assert table.controller.timer.shown(Color.WHITE) == 60
+
+
+def test_a_fallen_flag_loses_and_stops_the_computer() -> None:
+    """Time over is the end; the question to the engine is dropped, and undo reopens with the time before."""
+    table = Table(clock=TimeControl(10_000), computer=Color.WHITE)
+    table.controller.play(p("H8"))
+    assert table.engine.asked[-1].limits.left_ms == 10_000
+    table.time += 11
+    assert table.controller.tick()
+    outcome = table.game.outcome
+    assert outcome is not None
+    assert (outcome.winner, outcome.termination) == (Color.BLACK, Termination.TIMEOUT)
+    assert not table.controller.thinking
+    assert table.engine.stops == 1
+    table.controller.undo()
+    assert table.game.outcome is None
+    assert table.controller.timer.shown(Color.WHITE) == 10
+
+
+def test_a_dialog_pauses_the_clock_of_the_player_only() -> None:
+    """While a dialog hides the board the player's time stands; the computer thinks on its own time."""
+    table = Table(clock=TimeControl(60_000))
+    table.controller.play(p("H8"))
+    table.controller.pause(True)
+    table.time += 5
+    assert table.controller.timer.shown(Color.WHITE) == 55
+    table.answer("I9")
+    table.controller.pause(True)
+    table.time += 20
+    assert table.controller.timer.shown(Color.BLACK) == 60
+    table.controller.pause(False)
+    table.time += 20
+    assert table.controller.timer.shown(Color.BLACK) == 40
+
+
+def test_the_deadline_is_the_next_second() -> None:
+    """While a clock runs the table wants to be asked again when the next second is shown."""
+    table = Table(mode=Mode.TWO_PLAYER, clock=TimeControl(60_000))
+    assert table.controller.next_deadline() is None
+    table.controller.play(p("H8"))
+    deadline = table.controller.next_deadline()
+    assert deadline is not None
+    assert 0 <= deadline <= 1.0
 
 
 def test_random_actions_keep_the_table_whole() -> None:

@@ -213,6 +213,16 @@ def test_a_board_without_hope_is_a_draw(tmp_path: Path) -> None:
         assert report["game"]["outcome"] is None
 
 
+def test_a_clock_that_runs_out_ends_the_game(tmp_path: Path) -> None:
+    """With one second a move, White who does not move loses on time; undo goes on."""
+    with TableDriver(tmp_path, "--two-player", "--clock", "1s") as table:
+        table.play("H8")
+        outcome = table.wait_dialog("result")["game"]["outcome"]
+        assert (outcome["winner"], outcome["reason"]) == ("black", "timeout")
+        table.key("u")
+        assert table.wait_dialog(None)["game"]["moves"] == ["H8"]
+
+
 def test_a_game_by_keyboard_alone(tmp_path: Path) -> None:
     """Arrows move the cursor, Enter and Space place, Ctrl+Z and Ctrl+Y undo and redo."""
     with TableDriver(tmp_path, "--two-player") as table:

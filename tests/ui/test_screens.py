@@ -98,8 +98,8 @@ def test_nothing_overlaps_and_nothing_is_cut(tmp_path: Path, size: tuple[int, in
 
 @pytest.mark.parametrize("size", [(640, 480), (640, 900), (900, 700)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_computer_fits_too(tmp_path: Path, size: tuple[int, int]) -> None:
-    """The panel of a game against the computer, with a long name and a resignation."""
-    with TableDriver(tmp_path, "--level", "1", size=size) as table:
+    """The panel of a game against the computer with a clock, and after a resignation."""
+    with TableDriver(tmp_path, "--level", "1", "--clock", "10+5", size=size) as table:
         table.play("H8")
         assert faults(table) == []
         if any(widget["id"] == "resign" for widget in table.report()["widgets"]):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from gomoku.board import Color
+from gomoku.clock import TimeControl
 from gomoku.game import Game, Mode, Setup
 from gomoku.i18n import N_, _
 from gomoku.render.layout import Rect
@@ -17,6 +18,14 @@ from gomoku.ui.screens.view import Command, StartGame
 
 SIZES = (13, 15, 17, 19, 20)
 TIMES_MS = (500, 1000, 2000, 5000, 10_000, 30_000)
+
+CLOCKS: tuple[TimeControl | None, ...] = (
+    None,
+    TimeControl(180_000),
+    TimeControl(600_000),
+    TimeControl(300_000, 3000),
+    TimeControl(move_ms=30_000),
+)
 
 LEVEL_LINES = (
     N_("Sees fives and fours, overlooks much else."),
@@ -118,6 +127,7 @@ class NewGame:
 
     def _right(self, kit: Kit) -> list[Section]:
         sections = [Section(_("Board size"), kit.px(46), lambda rect: self._size(kit, rect))]
+        sections.append(Section(_("Clock"), kit.px(70), lambda rect: self._clock(kit, rect)))
         if self._can_go_on:
             sections.append(Section(_("Position"), kit.px(46), lambda rect: self._position(kit, rect)))
         if self.setup.mode is Mode.TWO_PLAYER:
@@ -177,6 +187,17 @@ class NewGame:
         chosen = kit.segmented("time", rect, choices, str(self.setup.turn_ms))
         if chosen is not None:
             self.setup = replace(self.setup, turn_ms=int(chosen))
+
+    def _clock(self, kit: Kit, rect: Rect) -> None:
+        own = self.setup.clock
+        controls = [*CLOCKS] if own in CLOCKS else [*CLOCKS[:-1], own]
+        choices = [(str(number), words.time_control(control)[0]) for number, control in enumerate(controls)]
+        bar = Rect(rect.x, rect.y, rect.w, kit.px(46))
+        chosen = kit.segmented("clock", bar, choices, str(controls.index(own)))
+        sentence = words.time_control(own)[1]
+        kit.text(rect.x, bar.bottom + kit.px(4), sentence, 13, color="muted", width=rect.w, max_lines=1)
+        if chosen is not None:
+            self.setup = replace(self.setup, clock=controls[int(chosen)])
 
     def _position(self, kit: Kit, rect: Rect) -> None:
         choices = [("empty", _("Empty board")), ("onward", _("As on the board"))]

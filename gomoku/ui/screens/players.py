@@ -14,45 +14,77 @@ from gomoku.ui.screens.view import View
 
 def seats(view: View) -> tuple[Color, Color]:
     """The upper and the lower row; the person at the screen sits below, as at a board."""
-    computer = view.game.setup.computer
+    computer = view.game.computer
     return (computer, computer.opponent) if computer else (Color.WHITE, Color.BLACK)
 
 
 def draw(kit: Kit, view: View, side: Color, rect: Rect) -> None:
     """Draw the row of a side into `rect`."""
-    px, game = kit.px, view.game
-    outcome = game.outcome
-    active = outcome is None and game.turn is side
+    px = kit.px
+    active = view.game.outcome is None and view.game.turn is side
     kit.fill(rect, "accentSoft" if active else "well", 11)
     if active:
         kit.fill(Rect(rect.x, rect.y + px(12), px(4), rect.h - px(24)), "accent", 2)
-    middle = rect.y + rect.h / 2
-    radius = 17 if rect.h > px(50) else 11
-    kit.stone(rect.x + px(12 + radius), middle, radius, side)
-    x = rect.x + px(24 + 2 * radius) if rect.h > px(50) else rect.x + px(20 + 2 * radius)
+    low = rect.h < px(50)
+    radius = 11 if low else 17
+    kit.stone(rect.x + px(12 + radius), rect.y + rect.h / 2, radius, side)
+    left = rect.x + px((20 if low else 24) + 2 * radius)
+    place = Rect(left, rect.y, rect.right - px(12) - left, rect.h)
+    if low:
+        _low(kit, view, side, place)
+    else:
+        _high(kit, view, side, place, active)
+
+
+def _low(kit: Kit, view: View, side: Color, place: Rect) -> None:
+    """Name above, time or a second word below."""
+    px = kit.px
     name, detail = _name_and_detail(view, side)
-    chip = ""
-    if outcome is not None and outcome.winner is side:
-        chip = _("Winner")
-    elif active and game.setup.mode is Mode.COMPUTER and side is not game.setup.computer:
-        chip = _("Your turn")
-    elif active:
-        chip = _("Thinking") if view.table.thinking else _("To move")
-    room = rect.right - px(12) - x
-    chip_width = kit.chip_width(chip) if chip else 0
-    if chip and kit.measure(name, 17, "medium")[0] + chip_width + px(10) < room:
-        kind: ChipKind = "winner" if outcome is not None else "accent"
-        kit.chip(rect.right - px(12), middle - px(13), chip, kind, "right")
-        room -= chip_width + px(8)
-    if side is game.setup.computer and kit.measure(detail, 14)[0] > room:
-        detail = _("Level {level}").format(level=game.setup.level)
-    ink = "accentInk" if active else "muted"
-    if rect.h < px(50):
-        kit.label(Rect(x, middle - px(19), room, px(20)), name, 15, "medium")
-        kit.label(Rect(x, middle + px(1), room, px(18)), detail, 13, color=ink)
-        return
-    kit.label(Rect(x, middle - px(22), room, px(24)), name, 17, "medium")
-    kit.label(Rect(x, middle + px(1), room, px(20)), detail, 14, color=ink)
+    middle = place.y + place.h / 2
+    left = view.table.timer.shown(side)
+    kit.label(Rect(place.x, middle - px(19), place.w, px(20)), name, 15, "medium")
+    second = Rect(place.x, middle + px(1), place.w, px(18))
+    if left is None:
+        kit.label(second, detail, 13, color="muted")
+    else:
+        kit.label(second, words.clock(left), 15, "medium", _clock_color(view, side))
+
+
+def _high(kit: Kit, view: View, side: Color, place: Rect, active: bool) -> None:
+    """Name and detail at the left, the time at the right, and between them what is going on if there is room."""
+    px = kit.px
+    name, detail = _name_and_detail(view, side)
+    middle, room = place.y + place.h / 2, place.w
+    left = view.table.timer.shown(side)
+    if left is not None:
+        text = words.clock(left)
+        size = 27 if kit.measure(text, 27, "medium")[0] < room / 2 else 20
+        kit.label(place, text, size, "medium", _clock_color(view, side), "right")
+        room -= kit.measure(text, size, "medium")[0] + px(10)
+    chip = _chip(view, side, active)
+    if chip and kit.measure(name, 17, "medium")[0] + kit.chip_width(chip) + px(10) < room:
+        kind: ChipKind = "winner" if view.game.outcome is not None else "accent"
+        kit.chip(place.x + room, middle - px(13), chip, kind, "right")
+        room -= kit.chip_width(chip) + px(8)
+    if side is view.game.computer and kit.measure(detail, 14)[0] > room:
+        detail = _("Level {level}").format(level=view.game.setup.level)
+    kit.label(Rect(place.x, middle - px(22), room, px(24)), name, 17, "medium")
+    kit.label(Rect(place.x, middle + px(1), room, px(20)), detail, 14, color="accentInk" if active else "muted")
+
+
+def _chip(view: View, side: Color, active: bool) -> str:
+    game = view.game
+    if game.outcome is not None:
+        return _("Winner") if game.outcome.winner is side else ""
+    if not active:
+        return ""
+    if game.setup.mode is Mode.COMPUTER and side is not game.computer:
+        return _("Your turn")
+    return _("Thinking") if view.table.thinking else _("To move")
+
+
+def _clock_color(view: View, side: Color) -> str:
+    return ("text", "warn", "danger")[view.table.timer.warning(side)]
 
 
 def _name_and_detail(view: View, side: Color) -> tuple[str, str]:
@@ -60,6 +92,6 @@ def _name_and_detail(view: View, side: Color) -> tuple[str, str]:
     if setup.mode is Mode.TWO_PLAYER:
         first = _("Begins") if side is Color.BLACK else _("Answers")
         return words.color(side), first
-    if side is setup.computer:
+    if side is view.game.computer:
         return words.level(setup.level), _("Computer · Level {level}").format(level=setup.level)
     return view.settings.name or _("You"), words.color(side)

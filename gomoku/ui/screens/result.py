@@ -63,7 +63,7 @@ def _text_height(kit: Kit, view: View, width: float, title_size: float) -> float
 
 def _choices(view: View, small: bool) -> list[tuple[str, str, str, Action]]:
     choices = [("play-again", _("Play again"), "refresh", Action.PLAY_AGAIN)]
-    if view.game.setup.computer is not None:
+    if view.game.computer is not None:
         choices.append(("swap-colors", _("Swap colors"), "swap", Action.SWAP_COLORS))
     choices.append(("look-at-board", _("View board") if small else _("Look at the board"), "eye", Action.LOOK_AT_BOARD))
     return choices
