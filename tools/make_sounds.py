@@ -20,16 +20,16 @@ Partial = tuple[float, float, float]
 """Frequency, level, and the time in which it decays to 1/e."""
 
 BOARD: tuple[Partial, ...] = (
-    (212, 0.50, 0.050),
-    (347, 0.85, 0.042),
-    (533, 1.00, 0.030),
-    (806, 0.62, 0.022),
-    (1190, 0.42, 0.015),
-    (1735, 0.26, 0.011),
-    (2480, 0.16, 0.008),
+    (212, 0.30, 0.032),
+    (347, 0.60, 0.027),
+    (533, 0.90, 0.020),
+    (806, 0.85, 0.015),
+    (1190, 0.70, 0.011),
+    (1735, 0.52, 0.008),
+    (2480, 0.36, 0.006),
 )
 """A thick board of soft wood: low, warm, soon quiet."""
-STONE: tuple[Partial, ...] = ((3350, 0.30, 0.0055), (4720, 0.22, 0.0040), (6900, 0.10, 0.0028))
+STONE: tuple[Partial, ...] = ((3350, 0.50, 0.0050), (4720, 0.36, 0.0036), (6900, 0.16, 0.0024))
 """A stone of slate or shell: high and very short."""
 BAR: tuple[tuple[float, float, float], ...] = ((1.0, 1.0, 1.0), (3.93, 0.26, 0.32), (9.55, 0.07, 0.13))
 """A tuned bar of wood as in a marimba: ratio to the note, level, share of its decay."""
@@ -39,21 +39,29 @@ def _clock(seconds: float) -> Samples:
     return np.arange(round(seconds * RATE)) / RATE
 
 
+def _faded(samples: Samples) -> Samples:
+    """Brought to zero over the last quarter: a part that is cut would click."""
+    fall = len(samples) // 4
+    samples[-fall:] *= 0.5 + 0.5 * np.cos(np.linspace(0, np.pi, fall))
+    return samples
+
+
 def ring(seconds: float, partials: tuple[Partial, ...], attack: float = 0.0006) -> Samples:
     """Damped sines that begin at zero and rise within `attack`."""
     t = _clock(seconds)
     tone = sum(level * np.sin(2 * np.pi * f * t) * np.exp(-t / decay) for f, level, decay in partials)
-    return np.asarray(tone * (1 - np.exp(-t / attack)))
+    return _faded(np.asarray(tone * (1 - np.exp(-t / attack))))
 
 
 def contact(seconds: float, low: float, high: float, decay: float, dice: np.random.Generator) -> Samples:
     """The noise of two bodies that meet, between two frequencies."""
     t = _clock(seconds)
-    spectrum = np.fft.rfft(dice.standard_normal(len(t)) * np.exp(-t / decay))
-    frequency = np.fft.rfftfreq(len(t), 1 / RATE)
+    length = 2 * len(t)  # room for the filter to ring without coming round
+    spectrum = np.fft.rfft(dice.standard_normal(len(t)) * np.exp(-t / decay), length)
+    frequency = np.fft.rfftfreq(length, 1 / RATE)
     spectrum *= 1 / (1 + (low / np.maximum(frequency, 1)) ** 4) / (1 + (frequency / high) ** 4)
-    noise = np.fft.irfft(spectrum, len(t))
-    return np.asarray(noise / np.abs(noise).max())
+    noise = np.fft.irfft(spectrum, length)[: len(t)]
+    return _faded(noise / np.abs(noise).max())
 
 
 def mix(seconds: float, *parts: tuple[float, float, Samples]) -> Samples:
@@ -75,10 +83,10 @@ def stone(variant: int) -> Samples:
         board = tuple((f * pitch * dice.uniform(0.985, 1.015), a * dice.uniform(0.8, 1.2), d) for f, a, d in BOARD)
         bright = tuple((f * dice.uniform(0.96, 1.04), a * force * dice.uniform(0.8, 1.2), d) for f, a, d in STONE)
         noise = contact(0.05, 900, 5200, 0.0022, dice)
-        return mix(0.28, (0, 1, ring(0.28, board)), (0, 1, ring(0.28, bright, 0.0002)), (0, 0.55 * force, noise))
+        return mix(0.2, (0, 1, ring(0.2, board)), (0, 1, ring(0.2, bright, 0.0002)), (0, 1.1 * force, noise))
 
     settle = dice.uniform(0.026, 0.042)
-    return mix(0.28, (0, 1, struck(1.0)), (settle, dice.uniform(0.07, 0.16), struck(0.6)))
+    return mix(0.2, (0, 1, struck(1.0)), (settle, dice.uniform(0.07, 0.16), struck(0.6)))
 
 
 def note(pitch: float, seconds: float, decay: float) -> Samples:
@@ -113,7 +121,7 @@ def draw() -> Samples:
 def illegal() -> Samples:
     """Two dull knocks on the side of the board."""
     dice = np.random.default_rng(7)
-    body: tuple[Partial, ...] = ((148, 1.0, 0.040), (236, 0.7, 0.030), (391, 0.35, 0.018))
+    body: tuple[Partial, ...] = ((196, 1.0, 0.036), (311, 0.8, 0.026), (518, 0.45, 0.016))
     knock = mix(0.2, (0, 1, ring(0.2, body, 0.0015)), (0, 0.2, contact(0.03, 200, 900, 0.004, dice)))
     return mix(0.32, (0, 1, knock), (0.095, 0.8, knock))
 
@@ -132,11 +140,12 @@ def clock() -> Samples:
 def finished(samples: Samples, peak_db: float) -> NDArray[np.int16]:
     """Without DC, begun and ended at zero, at a peak in dBFS, as 16 bit."""
     samples = samples - samples.mean()
-    rise, fall = round(0.0004 * RATE), round(min(0.25 * len(samples) / RATE, 0.2) * RATE)
+    rise = round(0.0004 * RATE)
     samples[:rise] *= np.linspace(0, 1, rise)
-    samples[-fall:] *= 0.5 + 0.5 * np.cos(np.linspace(0, np.pi, fall))
+    samples = _faded(samples)
     samples -= samples.mean() * np.hanning(len(samples)) / np.hanning(len(samples)).mean()
-    return np.round(samples / np.abs(samples).max() * 10 ** (peak_db / 20) * 32767).astype("<i2")
+    loud = samples / np.abs(samples).max() * 10 ** (peak_db / 20) * 32767
+    return np.asarray(np.round(loud), "<i2")
 
 
 def effects() -> dict[str, NDArray[np.int16]]:

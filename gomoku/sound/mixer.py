@@ -22,6 +22,7 @@ KNEE = 0.8
 """Amplitude from which the sum is rounded off instead of being cut."""
 
 Frames = NDArray[np.float32]
+_Music = deque[tuple[Frames, object]]
 
 
 def pan(share: float) -> tuple[float, float]:
@@ -56,6 +57,7 @@ class Mixer:
     """Sums voices and music; `mix` runs in the thread of the device, everything else in any other.
 
     `volume` and `music_volume` are gains from 0 to 1 and take effect within one block, without a click.
+    `mixed` counts frames; `heard` is the label of the music that sounds, None before its first frame.
     """
 
     def __init__(self) -> None:
@@ -63,10 +65,11 @@ class Mixer:
         self.music_volume = 1.0
         self.music_on = False
         self.mixed = 0
+        self.heard: object = None
         self._new: deque[_Voice] = deque()
         self._voices: list[_Voice] = []
-        self._music: deque[Frames] = deque()
-        self._old_music: deque[Frames] = deque()
+        self._music: _Music = deque()
+        self._old_music: _Music = deque()
         self._voice_gain: float | None = None
         self._music_gain = 0.0
 
@@ -78,19 +81,20 @@ class Mixer:
     @property
     def music_ahead(self) -> int:
         """Frames of music that wait to be played."""
-        return sum(len(chunk) for chunk in tuple(self._music))
+        return sum(len(chunk) for chunk, _ in tuple(self._music))
 
     def start(self, samples: Frames, share: float = 0.5, level: float = 1.0) -> None:
         """Let mono samples sound from now on at a place from 0 (left) to 1 (right)."""
         self._new.append(_Voice(samples, np.array(pan(share), np.float32) * np.float32(level)))
 
-    def feed(self, chunk: Frames) -> None:
-        """Append stereo frames of music."""
-        self._music.append(chunk)
+    def feed(self, chunk: Frames, label: object = None) -> None:
+        """Append stereo frames of music; `heard` becomes their label when they sound."""
+        self._music.append((chunk, label))
 
     def cut_music(self) -> None:
         """Forget the music that waits; what sounds fades out within a block."""
         self._old_music, self._music = self._music, deque()
+        self.heard = None
 
     def silence(self) -> None:
         """Forget the voices; only while no device runs."""
@@ -138,11 +142,12 @@ class Mixer:
         before, self._music_gain = self._music_gain, target
         count = len(frames)
         if self._old_music:
-            frames += _take(self._old_music, count) * _ramp(before, 0.0, count)
+            frames += _take(self._old_music, count)[0] * _ramp(before, 0.0, count)
             self._old_music = deque()
             before = 0.0
         if self._music and (before > 0 or target > 0):
-            frames += _take(self._music, count) * _ramp(before, target, count)
+            music, self.heard = _take(self._music, count)
+            frames += music * _ramp(before, target, count)
 
 
 def _ramp(start: float, end: float, count: int) -> Frames:
@@ -151,15 +156,15 @@ def _ramp(start: float, end: float, count: int) -> Frames:
     return np.linspace(start, end, count, dtype=np.float32)[:, None]
 
 
-def _take(queue: deque[Frames], count: int) -> Frames:
-    """Remove frames from the head of a queue; silence follows when it runs dry."""
+def _take(queue: _Music, count: int) -> tuple[Frames, object]:
+    """Remove frames from the head of a queue that is not empty, with the last one's label; silence follows its end."""
     frames = np.zeros((count, 2), np.float32)
-    done = 0
+    done, label = 0, None
     while done < count and queue:
-        chunk = queue.popleft()
+        chunk, label = queue.popleft()
         part = chunk[: count - done]
         frames[done : done + len(part)] = part
         done += len(part)
         if len(part) < len(chunk):
-            queue.appendleft(chunk[len(part) :])
-    return frames
+            queue.appendleft((chunk[len(part) :], label))
+    return frames, label

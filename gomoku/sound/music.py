@@ -6,6 +6,7 @@ import os
 import re
 from collections import deque
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -20,6 +21,13 @@ AHEAD = RATE
 """Frames that are decoded before they are needed."""
 
 
+@dataclass(eq=False)
+class _Item:
+    """A place in the list: the same file may be there twice."""
+
+    path: Path
+
+
 class Music:
     """A list of tracks and the one that plays.  No call waits: the sound's own thread opens and decodes."""
 
@@ -29,10 +37,12 @@ class Music:
         self._wake = wake
         self._wanted = False
         self._asked: deque[Path | Literal["clear", "next"]] = deque()
-        self._paths: list[Path] = []
+        self._items: list[_Item] = []
         self._index = -1
         self._track: Track | None = None
-        self._heard = False
+        self._opened = False
+        self._decoded = False
+        self._told: object = None
         self.muted = False
         self.volume = 50
 
@@ -71,8 +81,8 @@ class Music:
     @property
     def now_playing(self) -> Path | None:
         """The file that plays or pauses."""
-        track = self._track
-        return track.path if track else None
+        item = self._mixer.heard
+        return item.path if isinstance(item, _Item) and self._items else None
 
     @property
     def volume(self) -> int:
@@ -89,7 +99,7 @@ class Music:
     @property
     def due(self) -> bool:
         """True while music should be heard."""
-        return self._wanted and not self.muted and bool(self._paths)
+        return self._wanted and not self.muted and bool(self._items)
 
     def advance(self) -> None:
         """Take in what was asked, and decode until enough frames wait in the mixer."""
@@ -97,16 +107,16 @@ class Music:
             match self._asked.popleft():
                 case "clear":
                     self._leave()
-                    self._paths.clear()
+                    self._items.clear()
                     self._index = -1
                 case "next":
-                    self._index += self._track is None and self._index >= 0
-                    self._leave()
+                    self._go_on()
                 case path:
                     self._take(path)
         while self.due and self._mixer.music_ahead < AHEAD:
             self._decode()
         self._mixer.music_on = self.due
+        self._tell_begin()
 
     def close(self) -> None:
         """Close the open file."""
@@ -114,53 +124,67 @@ class Music:
             self._track.close()
             self._track = None
 
+    def _tell_begin(self) -> None:
+        item = self._mixer.heard
+        if isinstance(item, _Item) and item is not self._told:
+            self._told = item
+            self._tell(TrackStarted(item.path))
+
+    def _go_on(self) -> None:
+        """Leave what is heard, or what was chosen and is not heard yet; decoding may be further already."""
+        heard = self._mixer.heard
+        if isinstance(heard, _Item) and heard in self._items:
+            self._index = self._items.index(heard)
+        elif not self._opened and self._index >= 0:
+            self._index += 1
+        self._leave()
+
     def _decode(self) -> None:
         try:
             if self._track is None:
                 self._begin()
             frames = self._track.read() if self._track else None
-            if frames is None and not self._heard:
+            if frames is None and not self._decoded:
                 raise TrackError(Problem.DAMAGED)
         except TrackError as error:
             self._drop(error.problem)
             return
         if frames is None:
             self.close()
-            return
-        if not self._heard:
-            self._heard = True
-            self._tell(TrackStarted(self._paths[self._index]))
-        self._mixer.feed(frames)
+        else:
+            self._decoded = True
+            self._mixer.feed(frames, self._items[self._index])
 
     def _begin(self) -> None:
         from gomoku.sound.track import Track  # slow to import: only in the sound's thread
 
-        self._index = (self._index + 1) % len(self._paths)
-        self._heard = False
-        self._track = Track(self._paths[self._index])
+        self._index = (self._index + 1) % len(self._items)
+        self._opened, self._decoded = True, False
+        self._track = Track(self._items[self._index].path)
 
     def _drop(self, problem: Problem) -> None:
         """Take the current track off the list, so that it is told once."""
         self.close()
-        self._tell(TrackSkipped(self._paths.pop(self._index), problem))
+        self._tell(TrackSkipped(self._items.pop(self._index).path, problem))
         self._index -= 1
-        if not self._paths:
+        if not self._items:
             self._wanted = False
             self._tell(MusicStopped())
 
     def _leave(self) -> None:
         self.close()
+        self._opened = False
         self._mixer.cut_music()
 
     def _take(self, path: Path) -> None:
         try:
             if path.is_dir():
                 found = _music_below(path)
-                self._paths += found
+                self._items += map(_Item, found)
                 problem = None if found else Problem.NO_MUSIC
             else:
                 problem = None if path.is_file() else Problem.MISSING
-                self._paths += [path] if problem is None else []
+                self._items += [_Item(path)] if problem is None else []
         except OSError:
             problem = Problem.UNREADABLE
         if problem is not None:

@@ -17,7 +17,9 @@ REST_SECONDS = 3.0
 RETRY_SECONDS = 5.0
 """How long after a failure the device is not tried again."""
 STALL_SECONDS = 2.0
-"""A device that fetches nothing for so long is gone."""
+"""A device that fetches nothing for so long, while it is watched, is gone."""
+WATCHED_SECONDS = 1.0
+"""Longest time between two looks at a device that is watched; more, and the whole program slept."""
 
 
 def open_speaker() -> Speaker:
@@ -43,6 +45,7 @@ class Output:
         self._retry_at = -math.inf
         self._needed_at = -math.inf
         self._mixed, self._mixed_at = 0, -math.inf
+        self._looked_at = -math.inf
         self.running = False
 
     @property
@@ -103,7 +106,8 @@ class Output:
                 self.close()
 
     def _gone(self, now: float) -> bool:
-        if self._mixer.mixed != self._mixed:
+        slept, self._looked_at = now - self._looked_at > WATCHED_SECONDS, now
+        if self._mixer.mixed != self._mixed or slept:
             self._mixed, self._mixed_at = self._mixer.mixed, now
         stalled = now - self._mixed_at >= STALL_SECONDS
         return stalled or (self._speaker is not None and self._speaker.lost)

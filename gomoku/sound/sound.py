@@ -49,6 +49,7 @@ class Sound:
         self._todo = threading.Event()
         self._thread: threading.Thread | None = None
         self._closing = False
+        self._warming = False
         self._muted = False
         self.music = Music(self._mixer, self._tell, self._nudge)
         self.volume = 100
@@ -74,6 +75,11 @@ class Sound:
             self._muted = self.music.muted = muted
             self._set_gain()
             self._nudge()
+
+    def warm_up(self) -> None:
+        """Open the device ahead of the first effect, so that this one is not late by the time it takes."""
+        self._warming = True
+        self._nudge()
 
     def play(self, effect: Effect, column_share: float = 0.5) -> None:
         """Let an effect sound at a place from 0 (left edge of the board) to 1 (right edge)."""
@@ -123,7 +129,8 @@ class Sound:
 
     def _step(self, effects: Effects) -> float | None:
         """Do what is due; returns after how many seconds to look again, None for not before something is asked."""
-        needed = bool(self._asked) or self.music.due or self._mixer.busy
+        warming, self._warming = self._warming, False
+        needed = warming or bool(self._asked) or self.music.due or self._mixer.busy
         if not self._output.update(needed):
             self._tell(DeviceLost())
         while self._asked:
