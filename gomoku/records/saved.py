@@ -213,7 +213,9 @@ def _word(act: Act) -> str:
 
 def _pairs(all_times: Sequence[Times | None]) -> list[list[int] | None] | None:
     """The times left in each position, black's first; None when none was ever noted."""
-    return [times and [times.black_ms, times.white_ms] for times in all_times] if any(all_times) else None
+    if not any(all_times):
+        return None
+    return [[times.black_ms, times.white_ms] if times else None for times in all_times]
 
 
 def _end(outcome: Outcome | None) -> dict[str, str | None] | None:
