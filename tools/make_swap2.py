@@ -22,7 +22,9 @@ from gomoku.paths import write_atomically
 from gomoku.rules import Rule
 
 TARGET = Path(__file__).resolve().parent.parent / "assets" / "openings" / "swap2.json"
-SIZES = (15, 20)
+SIZES = (15,)
+"""Boards with a table of their own; others take the nearest one, and search what they propose again."""
+
 REACH = 3
 """Stones lie at most this far from the center."""
 
