@@ -16,8 +16,8 @@ from gomoku.rules import Rule, forbidden
 INSTANT_MS = 50
 """With less time than this for a move no search is begun: the instant player answers."""
 
-STOP_MS = 15
-ANSWER_MS = 8
+STOP_MS = 25
+ANSWER_MS = 15
 """This long before the limit the search is told to stop, then the answer goes out with or without it."""
 
 STOPPED_MS = 40
