@@ -9,6 +9,7 @@ from typing import Any
 from gomoku import i18n
 from gomoku.board import Point
 from gomoku.game import Mode, Setup
+from gomoku.openings import Option
 from gomoku.render import layout as layouts
 from gomoku.render.theme import load_theme
 from gomoku.settings import Settings
@@ -226,6 +227,8 @@ class App:
                 self._start_game(setup, moves)
             case ChangeSettings(settings):
                 self._change(settings)
+            case Option():
+                self._table.choose(command)
             case Action():
                 self._act(command)
 

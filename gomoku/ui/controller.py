@@ -23,6 +23,7 @@ from gomoku.engine.protocol import (
 )
 from gomoku.game import Game, IllegalMoveError, Setup
 from gomoku.i18n import _
+from gomoku.openings import Option
 from gomoku.rules import Forbidden
 from gomoku.ui import words
 from gomoku.ui.timer import Timer
@@ -125,6 +126,14 @@ class GameController:
         self._after_change()
         return True
 
+    def choose(self, option: Option) -> None:
+        """Make a choice that the opening asks for."""
+        self._clear_remarks()
+        if option in self.game.opening.options and self.game.outcome is None:
+            self.game.choose(option)
+            self.timer.moved()
+            self._after_change()
+
     def undo(self) -> None:
         """Take back an exchange against the computer, one stone between two players.
 
@@ -155,7 +164,7 @@ class GameController:
         if self.game.outcome is not None:
             return
         computer = self.game.computer
-        self.game.resign(self.game.turn if computer is None else computer.opponent)
+        self.game.resign(self.game.actor if computer is None else computer.opponent)
         self.timer.ended()
         self._after_change()
 

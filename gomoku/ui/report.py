@@ -36,7 +36,7 @@ class Report:
 
 def game_data(game: Game, thinking: bool) -> dict[str, Any]:
     """The game as the report shows it."""
-    outcome = game.outcome
+    outcome, asked = game.outcome, game.opening.asked
     ended = outcome and {
         "winner": outcome.winner.name.lower() if outcome.winner else None,
         "reason": outcome.termination.value,
@@ -52,6 +52,13 @@ def game_data(game: Game, thinking: bool) -> dict[str, Any]:
         "turn": game.turn.name.lower(),
         "thinking": thinking,
         "outcome": ended,
+        "opening": game.setup.opening.value,
+        "asked": asked
+        and {
+            "player": asked.player.value,
+            "step": asked.step.value,
+            "options": [option.value for option in asked.options],
+        },
     }
 
 

@@ -18,7 +18,14 @@ def scene(table: GameController, animation: Animation, hover: Point | None) -> S
     outcome = game.outcome
     free = hover is not None and hover in game.board and game.board[hover] is Color.EMPTY
     crosses = forbidden(game)
-    placeable = free and outcome is None and not game.is_computer_turn and (game.setup.strict or hover not in crosses)
+    placeable = (
+        hover is not None
+        and free
+        and outcome is None
+        and not game.is_computer_turn
+        and game.opening.allows(hover)
+        and (game.setup.strict or hover not in crosses)
+    )
     return Scene(
         size=game.setup.size,
         stones=_stones(game, animation),

@@ -18,6 +18,7 @@ class Timer:
     def __init__(self, game: Game, now: Callable[[], float]) -> None:
         self._now = now
         self._paused = False
+        self._swapped = False
         self.begin(game)
 
     def begin(self, game: Game) -> None:
@@ -27,9 +28,12 @@ class Timer:
         self.returned()
 
     def moved(self) -> None:
-        """A stone was played: the other side's time runs, and what is left is noted with the position."""
+        """A stone was played or a choice made: whose time runs follows, and what is left is noted."""
         if self._clock is None:
             return
+        if self._game.opening.swapped != self._swapped:
+            self._swapped = not self._swapped
+            self._clock.swap()
         if self._clock.side is None:
             self._clock.start(self._game.actor)
         elif self._clock.side is not self._game.actor:
@@ -45,6 +49,7 @@ class Timer:
             self._clock = Clock(self._game.setup.clock, self._now)
         else:
             self._clock.restore(self._game.times, self._game.actor)
+        self._swapped = self._game.opening.swapped
         self._follow_pause()
 
     def pause(self, paused: bool) -> None:

@@ -6,6 +6,7 @@ from gomoku.board import Color, Point
 from gomoku.clock import TimeControl
 from gomoku.game import Game, IllegalMoveError, Mode, Refusal
 from gomoku.i18n import N_, _
+from gomoku.openings import Opening, Option, Step
 from gomoku.rules import Foul, Outcome, Rule, Termination
 
 LEVELS = (
@@ -36,6 +37,29 @@ _FOULS = {
 }
 
 
+_STEPS = {
+    Step.CHOOSE: N_("It decides who plays which color."),
+    Step.ANYWHERE: N_("It may go anywhere."),
+    Step.CENTER: N_("It goes to the center."),
+    Step.OUTSIDE_5X5: N_("It goes at least three lines away from the first stone."),
+    Step.OUTSIDE_7X7: N_("It goes at least four lines away from the first stone."),
+}
+
+OPTIONS = {
+    Option.TAKE_BLACK: N_("Take Black"),
+    Option.TAKE_WHITE: N_("Take White"),
+    Option.PUT_TWO: N_("Put two more"),
+}
+
+OPENINGS: dict[Opening, tuple[str, str]] = {
+    Opening.FREE: (N_("Free"), N_("Black begins, and both play where they like.")),
+    Opening.SWAP: (N_("Swap"), N_("One puts three stones, the other chooses the color.")),
+    Opening.SWAP2: (N_("Swap2"), N_("As swap, or two more stones and the choice goes back.")),
+    Opening.PRO: (N_("Pro"), N_("Black begins in the center and then stays 3 lines away.")),
+    Opening.LONG_PRO: (N_("Long pro"), N_("Black begins in the center and then stays 4 lines away.")),
+}
+
+
 def color(side: Color) -> str:
     """The name of a side."""
     return _("Black") if side is Color.BLACK else _("White")
@@ -54,7 +78,14 @@ def player(game: Game, side: Color) -> str:
 
 
 def turn(game: Game) -> str:
-    """Whose move it is."""
+    """Whose move it is, or what the opening asks."""
+    asked = game.opening.asked
+    if asked is not None and game.outcome is None:
+        who = _("Player {number}").format(number=asked.player.value)
+        if asked.options:
+            return _("{who} chooses.").format(who=who)
+        stone = _("{who} puts a black stone.") if asked.color is Color.BLACK else _("{who} puts a white stone.")
+        return stone.format(who=who)
     if game.setup.mode is Mode.TWO_PLAYER:
         return _("{side} to move.").format(side=color(game.turn))
     if game.turn is game.computer:
@@ -63,7 +94,10 @@ def turn(game: Game) -> str:
 
 
 def played(game: Game) -> str:
-    """What the last move was, or how to begin."""
+    """What the last move was, or how to begin; in the opening, where the stone may go."""
+    asked = game.opening.asked
+    if asked is not None and game.outcome is None:
+        return _(_STEPS[asked.step])
     if game.last is None:
         return _("Black begins anywhere.")
     mover = game.turn.opponent
@@ -132,7 +166,10 @@ def refusal(game: Game, error: IllegalMoveError) -> str:
         case Refusal.OUTSIDE:
             return _("That is outside the board.")
         case Refusal.OPENING:
-            return _("The opening does not allow {point}.").format(point=error.point)
+            assert error.asked is not None
+            return (
+                _("The opening does not allow {point}.").format(point=error.point) + " " + _(_STEPS[error.asked.step])
+            )
 
 
 def clock(seconds: int) -> str:

@@ -17,6 +17,7 @@ from gomoku.engine.protocol import (
     SearchRequest,
 )
 from gomoku.game import Game, Mode, Setup
+from gomoku.openings import Opening, Option
 from gomoku.rules import Rule, Termination
 from gomoku.ui.controller import OFFER_SECONDS, GameController
 
@@ -430,6 +431,54 @@ def test_the_deadline_is_the_next_second() -> None:
     deadline = table.controller.next_deadline()
     assert deadline is not None
     assert 0 <= deadline <= 1.0
+
+
+def test_an_opening_is_led_through_and_taken_back() -> None:
+    """Swap2: three stones, two more, a choice; a stone in between is refused, undo takes the choice back."""
+    table = Table(mode=Mode.TWO_PLAYER, opening=Opening.SWAP2)
+    for name in ("H8", "I9", "G7"):
+        table.controller.play(p(name))
+    assert not table.controller.play(p("A1"))
+    table.controller.choose(Option.PUT_TWO)
+    for name in ("J8", "J7"):
+        table.controller.play(p(name))
+    table.controller.choose(Option.PUT_TWO)
+    assert Option.TAKE_BLACK in table.game.opening.options
+    table.controller.choose(Option.TAKE_BLACK)
+    assert table.game.opening.asked is None
+    assert len(table.moves()) == 5
+    table.controller.undo()
+    assert table.game.opening.options == (Option.TAKE_BLACK, Option.TAKE_WHITE)
+
+
+def test_players_take_their_time_along_when_they_swap() -> None:
+    """Swap: three stones are one turn of the first player, and who takes Black takes it with his own time."""
+    table = Table(mode=Mode.TWO_PLAYER, opening=Opening.SWAP, clock=TimeControl(60_000))
+    timer = table.controller.timer
+    for name in ("H8", "I9", "G7"):
+        table.controller.play(p(name))
+        table.time += 4
+    assert (timer.shown(Color.BLACK), timer.shown(Color.WHITE)) == (52, 56)
+    table.time += 10
+    table.controller.choose(Option.TAKE_BLACK)
+    assert (timer.shown(Color.BLACK), timer.shown(Color.WHITE)) == (46, 52)
+    table.time += 5
+    table.controller.tick()
+    assert (timer.shown(Color.BLACK), timer.shown(Color.WHITE)) == (46, 47)
+    table.controller.undo()
+    assert (timer.shown(Color.BLACK), timer.shown(Color.WHITE)) == (52, 60)
+
+
+def test_pro_keeps_the_third_stone_away() -> None:
+    """The refusal says what the opening wants."""
+    table = Table(mode=Mode.TWO_PLAYER, opening=Opening.PRO)
+    assert not table.controller.play(p("A1"))
+    for name in ("H8", "I9"):
+        assert table.controller.play(p(name))
+    assert not table.controller.play(p("J10"))
+    assert table.controller.message is not None
+    assert "three lines" in table.controller.message.text
+    assert table.controller.play(p("K8"))
 
 
 def test_random_actions_keep_the_table_whole() -> None:

@@ -74,6 +74,33 @@ def test_the_position_is_played_on_against_the_computer(tmp_path: Path) -> None:
         assert report["game"]["moves"][0] == "H8"
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (640, 480), (640, 900)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_swap2_opening(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Chosen in the dialog, the opening is led through by buttons that fit beside the board."""
+    with TableDriver(tmp_path, "--two-player", size=(1280, 1000)) as table:
+        table.key("n")
+        table.wait_dialog("new-game")
+        table.settled()
+        table.choose("opening:swap2")
+        table.key("Return")
+        table.wait_dialog(None)
+        table.resize(*size)
+        table.wait(lambda report: report["window"] == list(size), "the size")
+        table.settled()
+        for name in ("H8", "I9", "G7"):
+            table.play(name)
+        assert table.game["asked"]["options"] == ["take-black", "take-white", "put-two"]
+        assert table.settled()["cut"] == []
+        table.click_widget("option:put-two")
+        table.wait(lambda report: report["game"]["asked"]["step"] == "anywhere", "two more stones")
+        for name in ("J8", "J7"):
+            table.play(name)
+        table.settled()
+        table.click_widget("option:take-white")
+        table.wait(lambda report: report["game"]["asked"] is None, "the free game")
+        assert len(table.play("J9")["game"]["moves"]) == 6
+
+
 def test_a_click_beside_a_dialog_places_no_stone(tmp_path: Path) -> None:
     """The board is out of reach while a dialog is open."""
     with TableDriver(tmp_path, "--two-player", size=(1280, 800)) as table:

@@ -9,6 +9,7 @@ from gomoku.board import Color
 from gomoku.clock import TimeControl
 from gomoku.game import Game, Mode, Setup
 from gomoku.i18n import N_, _
+from gomoku.openings import Opening
 from gomoku.render.layout import Rect
 from gomoku.rules import Rule
 from gomoku.ui import words
@@ -62,12 +63,13 @@ class NewGame:
     def _can_go_on(self) -> bool:
         """Whether the stones on the board can be the start of the new game."""
         same = self._game.setup.size == self.setup.size
-        return same and self._game.outcome is None and bool(self._game.moves)
+        free = self.setup.opening is Opening.FREE
+        return same and free and self._game.outcome is None and bool(self._game.moves)
 
     def draw(self, kit: Kit) -> Command | None:
         """Draw the dialog; returns StartGame, CLOSE_DIALOG or None."""
         px = kit.px
-        with kit.modal("new-game-dialog", (880, 690)) as dialog:
+        with kit.modal("new-game-dialog", (880, 768)) as dialog:
             closed = kit.head(dialog, _("New game"), close_label=_("Close"))
             space = kit.body(dialog)
             wide = space.w >= px(640)
@@ -121,17 +123,17 @@ class NewGame:
             Section(_("Mode"), kit.px(46), lambda rect: self._mode(kit, rect)),
             Section(_("Rule"), kit.px(cards * 62 + (cards - 1) * 8), lambda rect: self._rule(kit, rect)),
         ]
+        sections.append(Section(_("Board size"), kit.px(46), lambda rect: self._size(kit, rect)))
         if self.setup.rule is Rule.RENJU:
             sections.append(Section(_("A forbidden move of Black"), kit.px(46), lambda rect: self._strict(kit, rect)))
         return sections
 
     def _right(self, kit: Kit) -> list[Section]:
-        sections = [Section(_("Board size"), kit.px(46), lambda rect: self._size(kit, rect))]
-        sections.append(Section(_("Clock"), kit.px(70), lambda rect: self._clock(kit, rect)))
+        sections = [Section(_("Clock"), kit.px(70), lambda rect: self._clock(kit, rect))]
         if self._can_go_on:
             sections.append(Section(_("Position"), kit.px(46), lambda rect: self._position(kit, rect)))
         if self.setup.mode is Mode.TWO_PLAYER:
-            return sections
+            return [*sections, Section(_("Opening"), kit.px(70), lambda rect: self._opening(kit, rect))]
         return [
             Section(_("Who begins"), kit.px(46), lambda rect: self._begins(kit, rect)),
             Section(_("Level"), kit.px(128), lambda rect: self._level(kit, rect)),
@@ -145,7 +147,7 @@ class NewGame:
         if chosen is not None:
             mode = Mode(chosen)
             computer = Color.WHITE if mode is Mode.COMPUTER else None
-            self.setup = replace(self.setup, mode=mode, computer=computer)
+            self.setup = replace(self.setup, mode=mode, computer=computer, opening=Opening.FREE)
 
     def _rule(self, kit: Kit, rect: Rect) -> None:
         y = rect.y
@@ -188,6 +190,16 @@ class NewGame:
         if chosen is not None:
             self.setup = replace(self.setup, turn_ms=int(chosen))
 
+    def _opening(self, kit: Kit, rect: Rect) -> None:
+        fitting = [each for each in words.OPENINGS if each.min_size <= self.setup.size]
+        choices = [(each.value, _(words.OPENINGS[each][0])) for each in fitting]
+        bar = Rect(rect.x, rect.y, rect.w, kit.px(46))
+        chosen = kit.segmented("opening", bar, choices, self.setup.opening.value)
+        sentence = _(words.OPENINGS[self.setup.opening][1])
+        kit.text(rect.x, bar.bottom + kit.px(4), sentence, 13, color="muted", width=rect.w, max_lines=1)
+        if chosen is not None:
+            self.setup = replace(self.setup, opening=Opening(chosen))
+
     def _clock(self, kit: Kit, rect: Rect) -> None:
         own = self.setup.clock
         controls = [*CLOCKS] if own in CLOCKS else [*CLOCKS[:-1], own]
@@ -210,4 +222,6 @@ class NewGame:
         choices = [(str(size), f"{size}×{size}") for size in sizes]
         chosen = kit.segmented("size", rect, choices, str(self.setup.size))
         if chosen is not None:
-            self.setup = replace(self.setup, size=int(chosen))
+            size, opening = int(chosen), self.setup.opening
+            opening = opening if opening.min_size <= size else Opening.FREE
+            self.setup = replace(self.setup, size=size, opening=opening)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gomoku.board import Color
 from gomoku.game import Mode
 from gomoku.i18n import _
+from gomoku.openings import Opening, Player
 from gomoku.render.layout import Rect
 from gomoku.ui import words
 from gomoku.ui.kit import Kit
@@ -90,8 +91,10 @@ def _clock_color(view: View, side: Color) -> str:
 def _name_and_detail(view: View, side: Color) -> tuple[str, str]:
     setup = view.game.setup
     if setup.mode is Mode.TWO_PLAYER:
-        first = _("Begins") if side is Color.BLACK else _("Answers")
-        return words.color(side), first
+        if setup.opening is Opening.FREE:
+            return words.color(side), _("Begins") if side is Color.BLACK else _("Answers")
+        first = (view.game.opening.black is Player.FIRST) == (side is Color.BLACK)
+        return words.color(side), _("Player {number}").format(number=1 if first else 2)
     if side is view.game.computer:
         return words.level(setup.level), _("Computer · Level {level}").format(level=setup.level)
     return view.settings.name or _("You"), words.color(side)

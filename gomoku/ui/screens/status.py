@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gomoku.i18n import _
+from gomoku.openings import Option
 from gomoku.render.layout import Rect
 from gomoku.ui import words
 from gomoku.ui.input import Action
@@ -14,6 +15,9 @@ def draw(kit: Kit, view: View, rect: Rect) -> Command | None:
     """What is going on: one title, one sentence, at most one button beside or below it."""
     px = kit.px
     title, detail, button = _words(view)
+    options = () if view.game.outcome else view.game.opening.options
+    if options:
+        return _options(kit, title, detail, options, rect)
     ink = "danger" if view.table.failure else "muted"
     beside = _room_beside(kit, rect.w, button)
     below = button is not None and beside is None
@@ -29,12 +33,27 @@ def draw(kit: Kit, view: View, rect: Rect) -> Command | None:
     return action if kit.button(key, label, place) else None
 
 
+def _options(kit: Kit, title: str, detail: str, options: tuple[Option, ...], rect: Rect) -> Command | None:
+    """What the opening lets the player choose, one button below the other."""
+    px = kit.px
+    y = rect.y + kit.text(rect.x, rect.y, title, size=16, weight="medium", width=rect.w, max_lines=2)
+    y += kit.text(rect.x, y, detail, size=14, color="muted", width=rect.w, max_lines=2) + px(6)
+    chosen: Command | None = None
+    for option in options:
+        if kit.button(f"option:{option.value}", _(words.OPTIONS[option]), Rect(rect.x, y, rect.w, px(38))):
+            chosen = option
+        y += px(38 + 6)
+    return chosen
+
+
 def height(kit: Kit, view: View, width: float) -> float:
     """How much room the status would like, never less than two lines."""
     title, detail, button = _words(view)
     beside = _room_beside(kit, width, button)
     height = len(kit.wrapped(title, width, 16, "medium")) * kit.measure("", 16)[1]
     height += len(kit.wrapped(detail, beside or width, 14)) * kit.measure("", 14)[1]
+    if view.game.opening.options and view.game.outcome is None:
+        return height + kit.px(6) + len(view.game.opening.options) * kit.px(38 + 6)
     return max(kit.px(56), height + (kit.px(44) if button is not None and beside is None else 0))
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from gomoku.board import Point
 from gomoku.game import Game, Setup
+from gomoku.openings import Option
 from gomoku.settings import Settings
 from gomoku.ui.controller import GameController
 from gomoku.ui.input import Action
@@ -26,7 +27,7 @@ class ChangeSettings:
     settings: Settings
 
 
-Command = Action | StartGame | ChangeSettings
+Command = Action | StartGame | ChangeSettings | Option
 
 
 @dataclass(frozen=True)
