@@ -30,18 +30,14 @@ class _Source(miniaudio.StreamableSource):  # type: ignore[misc]  # miniaudio sh
         return self._file.read(num_bytes)
 
     def seek(self, offset: int, origin: miniaudio.SeekOrigin) -> bool:
-        self._file.seek(offset, _WHENCE[origin])
+        self._file.seek(offset, _WHENCE[origin.name])
         return True
 
     def close(self) -> None:
         self._file.close()
 
 
-_WHENCE = {
-    miniaudio.SeekOrigin.START: os.SEEK_SET,
-    miniaudio.SeekOrigin.CURRENT: os.SEEK_CUR,
-    miniaudio.SeekOrigin.END: os.SEEK_END,
-}
+_WHENCE = {"START": os.SEEK_SET, "CURRENT": os.SEEK_CUR, "END": os.SEEK_END}
 
 
 class Track:

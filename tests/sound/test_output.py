@@ -197,4 +197,4 @@ def test_devices_leave_nothing_open() -> None:
         speaker.play(Mixer().stream())
         speaker.close()
         speaker.close()
-    assert (process.num_threads(), process.num_fds()) == before
+    wait_for(lambda: (process.num_threads(), process.num_fds()) == before)
