@@ -29,6 +29,10 @@ class Settings:
     ui_scale: int = 100
     coordinates: bool = True
     animations: bool = True
+    sound: bool = True
+    sound_volume: int = 70
+    music_volume: int = 40
+    attention: bool = True
     mode: str = "computer"
     rule: str = "freestyle"
     size: int = 15
@@ -68,6 +72,8 @@ _ALLOWED: dict[str, Any] = {
     "ui_scale": range(75, 251),
     "mode": ("computer", "two-player"),
     "rule": ("freestyle", "standard", "renju", "caro", "caro-long"),
+    "sound_volume": range(101),
+    "music_volume": range(101),
     "size": range(5, 23),
     "level": range(1, 11),
     "computer": ("black", "white"),

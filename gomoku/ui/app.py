@@ -9,21 +9,32 @@ from typing import Any
 from gomoku import i18n
 from gomoku.board import Point
 from gomoku.game import Mode, Setup
+from gomoku.i18n import _
 from gomoku.openings import Option
 from gomoku.render import layout as layouts
 from gomoku.render.theme import load_theme
 from gomoku.settings import Settings
 from gomoku.ui import stage
 from gomoku.ui.animation import Animation
+from gomoku.ui.audio import Audio
 from gomoku.ui.choices import SETTINGS_FILE, kept_setup, nothing_is_saved, setup_of
 from gomoku.ui.controller import GameController
-from gomoku.ui.events import CloseRequested, Event, KeyPressed, MouseLeft, MouseMoved, MousePressed, MouseReleased
+from gomoku.ui.events import (
+    CloseRequested,
+    Event,
+    FileDropped,
+    FocusChanged,
+    KeyPressed,
+    MouseLeft,
+    MouseMoved,
+    MousePressed,
+    MouseReleased,
+)
 from gomoku.ui.input import Action, action_for, chord
 from gomoku.ui.kit import Kit
+from gomoku.ui.pages import Pages
 from gomoku.ui.report import Report, board_data, game_data, widget_data
-from gomoku.ui.screens import help as help_screen
-from gomoku.ui.screens import panel, preferences, start, status
-from gomoku.ui.screens.newgame import NewGame
+from gomoku.ui.screens import panel, start, status
 from gomoku.ui.screens.view import ChangeSettings, Command, StartGame, View
 from gomoku.ui.shelf import Shelf
 from gomoku.ui.window import Window
@@ -35,13 +46,22 @@ SMALLEST = (640, 480)
 class App:
     """Owns the window and what is in it; `run` returns when the player quits."""
 
-    def __init__(self, window: Window, table: GameController, settings: Settings, folder: Path, report: Report | None):
+    def __init__(
+        self,
+        window: Window,
+        table: GameController,
+        settings: Settings,
+        folder: Path,
+        audio: Audio,
+        report: Report | None,
+    ) -> None:
         from gomoku.render.renderer import Renderer
 
         self._window = window
         self._table = table
         self._settings = settings
         self._folder = folder
+        self._audio = audio
         self._shelf = Shelf(folder)
         self._report = report
         self._can_save = True
@@ -50,13 +70,12 @@ class App:
         self._renderer = Renderer(theme)
         self._kit = Kit(window, theme, self._scale())
         self._layout: layouts.Layout | None = None
-        self._screen = "game"
-        self._dialog: str | None = None
-        self._new_game: NewGame | None = None
+        self._pages = Pages()
         self._result_hidden = False
         self._pointer: tuple[float, float] | None = None
         self._pressed: tuple[str, Point | None] | None = None
         self._kept_version = -1
+        self._waited = False
         self._picture: dict[str, Any] = {}
         self._watched_outcome: object = None
         window.on_refresh = self._frame
@@ -78,10 +97,13 @@ class App:
         self._frame()
         first_frame_shown()
         self._renderer.warm_up()
+        self._audio.warm_up()
         while not self._window.should_close:
             self._window.wait(self._table.next_deadline())
             if self._table.tick():
                 self._window.request_frames(2)
+            self._audio.watch()
+            self._notice_answer()
             if self._window.frames_wanted:
                 self._frame()
 
@@ -93,7 +115,7 @@ class App:
         if self._animation.running:
             self._window.request_frames(1)
         self._notice_end()
-        self._table.pause(self._screen != "game" or self._dialog is not None)
+        self._table.pause(self._pages.board_hidden)
         width, height = self._window.framebuffer_size
         command = None
         if self._window.drawable:
@@ -117,6 +139,12 @@ class App:
         if scale != self._kit.scale:
             self._kit.set_scale(scale)
 
+    def _notice_answer(self) -> None:
+        """Let the task bar tell once that the computer has moved, when the player looks elsewhere."""
+        waited, self._waited = self._waited, self._table.thinking
+        if waited and not self._waited and self._settings.attention:
+            self._window.ask_for_attention()
+
     def _notice_end(self) -> None:
         outcome = self._table.game.outcome
         if outcome is not self._watched_outcome:
@@ -129,7 +157,7 @@ class App:
         table, kit, scale = self._table, self._kit, self._kit.scale
         view = View(table, self._settings, self._result_shown, self._result_hidden, width, height)
         kit.begin_frame()
-        if self._screen == "start":
+        if self._pages.screen == "start":
             board = layouts.backdrop(width, height, table.game.setup.size, scale)
             self._renderer.draw_backdrop(stage.backdrop(table.game), board, width, height)
             command = start.draw(kit, view)
@@ -141,28 +169,18 @@ class App:
             self._renderer.draw(scene, self._layout.board, width, height)
             self._point_at(hover, scene.ghost is not None)
             command = panel.draw(kit, view, self._layout)
-        answer = self._draw_dialog(view)
+        answer = self._pages.draw_dialog(kit, view)
         kit.end_frame()
         if self._report is not None:
             self._picture = self._describe(view)
-        return answer or (None if self._dialog else command)
-
-    def _draw_dialog(self, view: View) -> Command | None:
-        match self._dialog:
-            case "new-game" if self._new_game:
-                return self._new_game.draw(self._kit)
-            case "settings":
-                return preferences.draw(self._kit, view)
-            case "help":
-                return help_screen.draw(self._kit)
-        return None
+        return answer or (None if self._pages.dialog else command)
 
     @property
     def _result_shown(self) -> bool:
         return self._table.game.outcome is not None and self._animation.result_due and not self._result_hidden
 
     def _hover(self) -> Point | None:
-        if self._pointer is None or self._screen != "game" or self._dialog or self._window.wants_mouse:
+        if self._pointer is None or self._pages.screen != "game" or self._pages.dialog or self._window.wants_mouse:
             return None
         return self._layout.board.point(*self._pointer) if self._layout else None
 
@@ -192,6 +210,10 @@ class App:
                     self._click(button, pressed[1])
             case KeyPressed():
                 self._key(event)
+            case FileDropped(paths):
+                self._audio.drop(paths)
+            case FocusChanged(True):
+                self._audio.hush(False)
             case CloseRequested():
                 self._window.request_close()
 
@@ -205,17 +227,17 @@ class App:
     def _key(self, event: KeyPressed) -> None:
         name = chord(event.key, event.ctrl, event.shift and event.ctrl, event.alt)
         action = action_for(name)
-        if (action in (Action.FULL_SCREEN, Action.HELP) and not event.repeat) or (
-            not self._dialog and action is not None and self._may(action, event)
+        if (action in (Action.FULL_SCREEN, Action.HELP, Action.BOSS) and not event.repeat) or (
+            not self._pages.dialog and action is not None and self._may(action, event)
         ):
             self._obey(action)
 
     def _may(self, action: Action, event: KeyPressed) -> bool:
         """Whether a key reaches the game: not while it steers the controls, nor repeated unless it moves."""
         steers = action in _CURSOR or action is Action.PLACE_AT_CURSOR
-        if self._window.wants_text or (steers and (self._window.wants_keyboard or self._screen != "game")):
+        if self._window.wants_text or (steers and (self._window.wants_keyboard or self._pages.screen != "game")):
             return False
-        if self._screen == "start" and action in (Action.UNDO, Action.REDO, Action.RESTART, Action.MOVE_NOW):
+        if self._pages.screen == "start" and action in (Action.UNDO, Action.REDO, Action.RESTART, Action.MOVE_NOW):
             return False
         return not event.repeat or action in _CURSOR or action in (Action.UNDO, Action.REDO)
 
@@ -246,27 +268,37 @@ class App:
             case Action.PLACE_AT_CURSOR:
                 table.move_cursor(0, 0)
             case Action.CLOSE_DIALOG:
-                self._dialog = None
+                self._pages.close_dialog()
             case Action.NEW_GAME:
-                self._open_new_game(table.game.setup)
+                self._pages.open_new_game(table.game.setup, table.game)
             case Action.PLAY_COMPUTER:
-                self._open_new_game(setup_of(self._settings.with_(mode=Mode.COMPUTER.value)))
+                self._pages.open_new_game(setup_of(self._settings.with_(mode=Mode.COMPUTER.value)), table.game)
             case Action.TWO_PLAYERS:
-                self._open_new_game(setup_of(self._settings.with_(mode=Mode.TWO_PLAYER.value)))
+                self._pages.open_new_game(setup_of(self._settings.with_(mode=Mode.TWO_PLAYER.value)), table.game)
             case Action.SETTINGS:
-                self._dialog = "settings"
+                self._pages.open("settings")
             case Action.HELP:
-                self._dialog = None if self._dialog == "help" else "help"
+                self._pages.open("help")
             case Action.HOME:
-                self._screen = "start" if self._screen == "game" else "game"
+                self._pages.go_home()
             case Action.CONTINUE:
-                self._screen = "game"
+                self._pages.go_to_board()
                 if not (table.game.moves and table.game.outcome is None) and table.abandoned is not None:
                     table.take_back_offer()
             case Action.FULL_SCREEN:
                 self._window.toggle_fullscreen()
             case Action.QUIT:
                 self._window.request_close()
+            case Action.BOSS:
+                self._audio.hush(True)
+                self._window.minimize()
+            case Action.SOUND:
+                self._change(self._settings.with_(sound=not self._settings.sound))
+                table.say(_("Sounds are on.") if self._settings.sound else _("Sounds are off."))
+            case Action.PAUSE_MUSIC:
+                self._audio.pause_music()
+            case Action.NEXT_TRACK:
+                self._audio.next_track()
             case Action.LOOK_AT_BOARD:
                 self._result_hidden = True
             case Action.SHOW_RESULT:
@@ -274,12 +306,8 @@ class App:
             case _:
                 _TABLE_ACTIONS[action](table)
 
-    def _open_new_game(self, setup: Setup) -> None:
-        self._new_game = NewGame(setup, self._table.game)
-        self._dialog = "new-game"
-
     def _start_game(self, setup: Setup, moves: tuple[Point, ...]) -> None:
-        self._dialog, self._screen = None, "game"
+        self._pages.go_to_board()
         self._table.new_game(setup, moves)
         self._change(kept_setup(self._settings, setup))
 
@@ -291,6 +319,7 @@ class App:
             self._renderer.set_theme(load_theme(settings.theme))
             self._kit.set_theme(load_theme(settings.theme))
         self._animation.enabled = self._kit.motion = settings.animations
+        self._audio.use(settings)
         if settings != before and self._can_save:
             try:
                 settings.save(self._folder / SETTINGS_FILE)
@@ -317,10 +346,10 @@ class App:
         table, window = self._table, self._window
         size, pixels = window.size, window.framebuffer_size
         ratio = (size[0] / pixels[0], size[1] / pixels[1])
-        on_board = self._screen == "game" and self._layout is not None
+        on_board = self._pages.screen == "game" and self._layout is not None
         return {
-            "screen": self._screen,
-            "dialog": self._dialog or ("result" if view.result_shown and on_board else None),
+            "screen": self._pages.screen,
+            "dialog": self._pages.dialog or ("result" if view.result_shown and on_board else None),
             "message": status.shown_message(view),
             "language": i18n.language(),
             "engine": {"ready": table.engine_ready, "failure": table.failure and table.failure.kind},

@@ -66,6 +66,7 @@ class GameController:
         self.abandoned: Game | None = None
         self.message: Message | None = None
         self.refused: Forbidden | None = None
+        self.refusals = 0
         self.failure: EngineFailure | None = None
         self.info: SearchInfo | None = None
         self.engine_ready = False
@@ -119,6 +120,7 @@ class GameController:
             self.game.play(point)
         except IllegalMoveError as error:
             self.refused = error.forbidden
+            self.refusals += 1
             self._say(words.refusal(self.game, error))
             return False
         self.cursor = point

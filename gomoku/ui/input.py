@@ -24,6 +24,10 @@ class Action(Enum):
     CURSOR_DOWN = auto()
     PLACE_AT_CURSOR = auto()
     FULL_SCREEN = auto()
+    BOSS = auto()
+    SOUND = auto()
+    PAUSE_MUSIC = auto()
+    NEXT_TRACK = auto()
     HELP = auto()
     MOVE_NOW = auto()
     RESIGN = auto()
@@ -63,6 +67,10 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Action.NEW_GAME, ("n", "ctrl+n"), N_("New game with other choices")),
     Binding(Action.HOME, ("escape",), N_("Start screen; closes a dialog")),
     Binding(Action.FULL_SCREEN, ("f11",), N_("Full screen")),
+    Binding(Action.SOUND, ("s",), N_("Sound on or off")),
+    Binding(Action.PAUSE_MUSIC, ("p",), N_("Pause your music, or go on")),
+    Binding(Action.NEXT_TRACK, ("ctrl+right",), N_("Next piece of your music")),
+    Binding(Action.BOSS, ("f9",), N_("Out of sight and silent at once")),
     Binding(Action.HELP, ("f1",), N_("This help")),
     Binding(Action.QUIT, ("q", "ctrl+q"), N_("Quit")),
 )

@@ -9,7 +9,9 @@ from gomoku import i18n
 from gomoku.engine.client import EngineClient
 from gomoku.i18n import _
 from gomoku.paths import asset, user_folder
+from gomoku.sound import Sound
 from gomoku.ui.app import App
+from gomoku.ui.audio import Audio
 from gomoku.ui.choices import asked_setup, load_settings
 from gomoku.ui.controller import GameController
 from gomoku.ui.report import Report
@@ -38,14 +40,16 @@ def main(options: argparse.Namespace) -> int:
         raise StartError(str(error)) from error
     engine = EngineClient(wake=Window.wake)
     table = GameController(setup, engine)
+    audio = Audio(Sound(asset("sounds"), wake=Window.wake), table, settings)
     try:
-        app = App(window, table, settings, folder, report)
+        app = App(window, table, settings, folder, audio, report)
         app.restore(problem)
         app.run(engine.start)
         app.close()
     finally:
         table.close()
         engine.close()
+        audio.close()
         window.close()
     return 0
 

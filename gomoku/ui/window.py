@@ -249,6 +249,20 @@ class Window:
         """The mouse pointer of this frame; it is an arrow again in the next."""
         self._cursor = cursor
 
+    def minimize(self) -> None:
+        """Go out of sight; the task bar brings the window back in its place."""
+        glfw.iconify_window(self._handle)
+
+    @property
+    def focused(self) -> bool:
+        """Whether the window has the keyboard."""
+        return bool(glfw.get_window_attrib(self._handle, glfw.FOCUSED))
+
+    def ask_for_attention(self) -> None:
+        """Let the task bar say once that something happened; nothing when the window has the focus."""
+        if not self.focused:
+            glfw.request_window_attention(self._handle)
+
     def toggle_fullscreen(self) -> None:
         """Fill the screen that holds most of the window, or return to the place and size before."""
         if self._windowed is not None:

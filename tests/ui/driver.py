@@ -169,6 +169,18 @@ class Driver:
         x, y, width, height = self.widget(name)["rect"]
         self.click(x + width / 2, y + height / 2, button)
 
+    def reveal(self, name: str) -> None:
+        """Scroll what lies in the middle of the window until a control is whole in sight."""
+        for button in [5] * 12 + [4] * 24:
+            report = self.report()
+            found = [each["rect"] for each in report["widgets"] if each["id"] == name]
+            if found and found[0][3] >= 20:
+                return
+            width, height = report["window"]
+            self.click(width / 2, height / 2, button)
+            self.settled()
+        raise AssertionError(f"{name} is nowhere: {self.report()['widgets']}")
+
     def choose(self, name: str) -> None:
         """Click a control that stays chosen, and wait until it is."""
         self.click_widget(name)

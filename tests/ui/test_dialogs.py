@@ -126,6 +126,7 @@ def test_settings_are_used_at_once_and_kept(tmp_path: Path) -> None:
         for choice in ("language:zh_CN", "theme:dark", "ui-scale:125"):
             table.choose(choice)
         for switch in ("coordinates", "animations"):
+            table.reveal(switch)
             table.click_widget(switch)
             table.wait(
                 lambda report, switch=switch: any(
@@ -134,6 +135,7 @@ def test_settings_are_used_at_once_and_kept(tmp_path: Path) -> None:
                 f"{switch} off",
             )
             table.settled()
+        table.reveal("name")
         table.click_widget("name")
         table.settled()
         table.type("Mei")
@@ -149,6 +151,19 @@ def test_settings_are_used_at_once_and_kept(tmp_path: Path) -> None:
     settings = kept(tmp_path)
     assert (settings["theme"], settings["ui_scale"], settings["language"]) == ("dark", 125, "zh_CN")
     assert (settings["coordinates"], settings["animations"], settings["name"]) == (False, False, "Mei")
+
+
+def test_sound_is_switched_by_a_key_and_kept(tmp_path: Path) -> None:
+    """S turns sounds off and on; without a sound device nothing is said on stderr."""
+    with TableDriver(tmp_path, "--two-player") as table:
+        table.play("H8")
+        table.key("s")
+        table.wait(lambda report: report["message"] == "Sounds are off.", "the message")
+        assert kept(tmp_path)["sound"] is False
+        table.key("s")
+        table.wait(lambda report: report["message"] == "Sounds are on.", "the message")
+        assert kept(tmp_path)["sound"] is True
+        assert table.errors == ""
 
 
 def test_letters_typed_into_a_field_are_no_commands(tmp_path: Path) -> None:

@@ -30,8 +30,10 @@ def draw(kit: Kit, view: View) -> Command | None:
             (_("Language"), _language),
             (_("Theme"), _theme),
             (_("Size of the interface"), _scale),
+            (_("Volume of the sounds"), _sound_volume),
+            (_("Volume of your music: drop files or a folder onto the window"), _music_volume),
         )
-        height = len(rows) * (caption + row + gap) + 2 * px(44)
+        height = len(rows) * (caption + row + gap) + len(_TOGGLES) * px(44)
         after = before
         with kit.scroll("settings-body", kit.body(dialog), height) as body:
             y = body.y
@@ -39,7 +41,7 @@ def draw(kit: Kit, view: View) -> Command | None:
                 kit.text(body.x, y, title, size=13, weight="medium", color="muted")
                 after = draw_row(kit, after, Rect(body.x, y + caption, body.w, row))
                 y += caption + row + gap
-            after = _toggles(kit, after, Rect(body.x, y, body.w, px(88)))
+            after = _toggles(kit, after, Rect(body.x, y, body.w, px(44)))
         foot = kit.foot(dialog)
         label = _("Done")
         width = kit.measure(label, 15, "medium")[0] + px(56)
@@ -73,11 +75,29 @@ def _scale(kit: Kit, settings: Settings, rect: Rect) -> Settings:
     return settings if chosen is None else settings.with_(ui_scale=int(chosen))
 
 
+def _sound_volume(kit: Kit, settings: Settings, rect: Rect) -> Settings:
+    label = _("Volume of the sounds")
+    volume = kit.slider("sound-volume", rect, settings.sound_volume, 0, 100, step=5, number=True, label=label)
+    return settings if volume is None else settings.with_(sound_volume=round(volume))
+
+
+def _music_volume(kit: Kit, settings: Settings, rect: Rect) -> Settings:
+    label = _("Volume of your music: drop files or a folder onto the window")
+    volume = kit.slider("music-volume", rect, settings.music_volume, 0, 100, step=5, number=True, label=label)
+    return settings if volume is None else settings.with_(music_volume=round(volume))
+
+
+_TOGGLES = (
+    ("sound", N_("Sounds and music")),
+    ("coordinates", N_("Coordinates")),
+    ("animations", N_("Stones drop and lines draw themselves")),
+    ("attention", N_("The task bar tells when it is your turn")),
+)
+
+
 def _toggles(kit: Kit, settings: Settings, rect: Rect) -> Settings:
-    half = kit.px(44)
-    if kit.toggle("coordinates", Rect(rect.x, rect.y, rect.w, half), _("Coordinates"), settings.coordinates):
-        settings = settings.with_(coordinates=not settings.coordinates)
-    place = Rect(rect.x, rect.y + half, rect.w, half)
-    if kit.toggle("animations", place, _("Stones drop and lines draw themselves"), settings.animations):
-        settings = settings.with_(animations=not settings.animations)
+    for number, (name, label) in enumerate(_TOGGLES):
+        place = Rect(rect.x, rect.y + number * rect.h, rect.w, rect.h)
+        if kit.toggle(name, place, _(label), getattr(settings, name)):
+            settings = settings.with_(**{name: not getattr(settings, name)})
     return settings

@@ -1,0 +1,87 @@
+"""The sound of the table: settings, the player's music, and silence while the window is out of sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from gomoku.i18n import N_, _
+from gomoku.settings import Settings
+from gomoku.sound import DeviceLost, Message, MusicStopped, Problem, Sound, TrackSkipped, TrackStarted
+from gomoku.ui.controller import GameController
+from gomoku.ui.noise import Noise
+
+_PROBLEMS = {
+    Problem.MISSING: N_("{name} is not there."),
+    Problem.UNREADABLE: N_("{name} cannot be read."),
+    Problem.DAMAGED: N_("{name} is not music that can be played."),
+    Problem.NO_MUSIC: N_("There is no music in {name}."),
+}
+
+
+class Audio:
+    """Binds a Sound to a table and to the settings."""
+
+    def __init__(self, sound: Sound, table: GameController, settings: Settings) -> None:
+        self._sound = sound
+        self._table = table
+        self._noise = Noise(sound, table)
+        self._hushed = False
+        self.use(settings)
+
+    def use(self, settings: Settings) -> None:
+        """Follow these settings."""
+        self._settings = settings
+        self._sound.volume = settings.sound_volume
+        self._sound.music.volume = settings.music_volume
+        self._sound.muted = self._hushed or not settings.sound
+
+    def hush(self, hushed: bool) -> None:
+        """Be silent whatever the settings say, or follow them again."""
+        self._hushed = hushed
+        self.use(self._settings)
+
+    def warm_up(self) -> None:
+        """Open the device ahead of the first sound, if sounds are wanted."""
+        if self._settings.sound:
+            self._sound.warm_up()
+
+    def watch(self) -> None:
+        """Play what happened on the table, and tell the player what happened to the music."""
+        self._noise.watch()
+        for message in self._sound.poll():
+            if (sentence := _sentence(message)) is not None:
+                self._table.say(sentence)
+
+    def drop(self, paths: Iterable[Path]) -> None:
+        """Play music files, or those of folders."""
+        self._sound.music.add(paths)
+        self._sound.music.play()
+
+    def pause_music(self) -> None:
+        """Pause the music, or go on."""
+        music = self._sound.music
+        if music.playing:
+            music.pause()
+        else:
+            music.play()
+
+    def next_track(self) -> None:
+        """Go to the next piece."""
+        self._sound.music.next()
+
+    def close(self) -> None:
+        """Be silent; no thread is left."""
+        self._sound.close()
+
+
+def _sentence(message: Message) -> str | None:
+    match message:
+        case TrackStarted(path):
+            return _("Music: {name}").format(name=path.stem)
+        case TrackSkipped(path, problem):
+            return _(_PROBLEMS[problem]).format(name=path.name)
+        case MusicStopped():
+            return _("The music is over.")
+        case DeviceLost():
+            return _("The sound device is gone; sounds come back when it does.")

@@ -1,0 +1,56 @@
+"""Which screen is shown, and which dialog lies over it."""
+
+from __future__ import annotations
+
+from gomoku.game import Game, Setup
+from gomoku.ui.kit import Kit
+from gomoku.ui.screens import help as help_screen
+from gomoku.ui.screens import preferences
+from gomoku.ui.screens.newgame import NewGame
+from gomoku.ui.screens.view import Command, View
+
+
+class Pages:
+    """`screen` is "game" or "start", `dialog` is None, "new-game", "settings" or "help"."""
+
+    def __init__(self) -> None:
+        self.screen = "game"
+        self.dialog: str | None = None
+        self._new_game: NewGame | None = None
+
+    @property
+    def board_hidden(self) -> bool:
+        """Whether something else than the board is in front."""
+        return self.screen != "game" or self.dialog is not None
+
+    def go_home(self) -> None:
+        """To the start screen, or from there back to the board."""
+        self.screen = "start" if self.screen == "game" else "game"
+
+    def go_to_board(self) -> None:
+        """The board, with no dialog over it."""
+        self.screen, self.dialog = "game", None
+
+    def open(self, dialog: str) -> None:
+        """Show "settings" or "help"; close it if it is shown already."""
+        self.dialog = None if self.dialog == dialog else dialog
+
+    def open_new_game(self, setup: Setup, game: Game) -> None:
+        """Show the new-game dialog, beginning from `setup`; `game` is on the board."""
+        self._new_game = NewGame(setup, game)
+        self.dialog = "new-game"
+
+    def close_dialog(self) -> None:
+        """Show what is behind the dialog."""
+        self.dialog = None
+
+    def draw_dialog(self, kit: Kit, view: View) -> Command | None:
+        """Draw the dialog, if there is one; returns what was asked for."""
+        match self.dialog:
+            case "new-game" if self._new_game:
+                return self._new_game.draw(kit)
+            case "settings":
+                return preferences.draw(kit, view)
+            case "help":
+                return help_screen.draw(kit)
+        return None
