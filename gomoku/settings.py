@@ -21,7 +21,10 @@ class SettingsError(ValueError):
 
 @dataclass(frozen=True)
 class Settings:
-    """All choices with their defaults; `language` "" follows the system, `ui_scale` is in percent, no clock is three zeros."""
+    """All choices with their defaults.
+
+    `language` "" follows the system, `ui_scale` is in percent, and no clock is three zeros.
+    """
 
     name: str = ""
     language: str = ""
@@ -78,9 +81,9 @@ _ALLOWED: dict[str, Any] = {
     "level": range(1, 11),
     "computer": ("black", "white"),
     "turn_ms": range(100, 600_001),
-    "clock_base_ms": range(0, 86_400_001),
-    "clock_increment_ms": range(0, 600_001),
-    "clock_move_ms": range(0, 3_600_001),
+    "clock_base_ms": range(86_400_001),
+    "clock_increment_ms": range(600_001),
+    "clock_move_ms": range(3_600_001),
 }
 
 

@@ -27,7 +27,10 @@ test_packages="xvfb:command:Xvfb xdotool:command:xdotool xclip:command:xclip x11
 is_there() {
     case $1 in
     lib) "$python" -c "import ctypes, sys; ctypes.CDLL(sys.argv[1])" "$2" 2>/dev/null ;;
-    dri) ls /usr/lib/*/dri/*_dri.so /usr/lib/dri/*_dri.so /usr/lib64/dri/*_dri.so /usr/lib/*/libgallium*.so >/dev/null 2>&1 ;;
+    dri) for driver in /usr/lib/*/dri/*_dri.so /usr/lib/dri/*_dri.so /usr/lib64/dri/*_dri.so; do
+            [ -e "$driver" ] && return 0
+        done
+        return 1 ;;
     command) command -v "$2" >/dev/null 2>&1 ;;
     venv) "$python" -c 'import venv, ensurepip' 2>/dev/null ;;
     esac

@@ -138,6 +138,11 @@ def choose(board: Board, rule: Rule, level: int = 2, seed: int = 0, blocked: Col
     return next((point for point in empty if not _is_foul(board, point, rule)), empty[0])
 
 
+def shapes_at(board: Board, point: Point, color: Color, rule: Rule) -> list[Shape]:
+    """The shapes that a stone of `color` on the empty `point` would make, one for each line that has any."""
+    return [made for _, made in _Lines(board, rule, ()).shapes(point, color) if made is not Shape.NOTHING]
+
+
 def _is_foul(board: Board, point: Point, rule: Rule) -> bool:
     return rule is Rule.RENJU and board.turn is Color.BLACK and forbidden(board, point, rule) is not None
 

@@ -237,7 +237,13 @@ class App:
         steers = action in _CURSOR or action is Action.PLACE_AT_CURSOR
         if self._window.wants_text or (steers and (self._window.wants_keyboard or self._pages.screen != "game")):
             return False
-        if self._pages.screen == "start" and action in (Action.UNDO, Action.REDO, Action.RESTART, Action.MOVE_NOW):
+        if self._pages.screen == "start" and action in (
+            Action.UNDO,
+            Action.REDO,
+            Action.RESTART,
+            Action.MOVE_NOW,
+            Action.HINT,
+        ):
             return False
         return not event.repeat or action in _CURSOR or action in (Action.UNDO, Action.REDO)
 
@@ -354,6 +360,7 @@ class App:
             "language": i18n.language(),
             "engine": {"ready": table.engine_ready, "failure": table.failure and table.failure.kind},
             "game": game_data(table.game, table.thinking),
+            "hint": str(table.hint) if table.hint else None,
             "cursor": str(table.cursor) if table.cursor_shown else None,
             "window": list(size),
             "board": board_data(self._layout.board, ratio) if on_board and self._layout else None,
@@ -372,12 +379,14 @@ _CURSOR = {
     Action.CURSOR_UP: (0, 1),
     Action.CURSOR_DOWN: (0, -1),
 }
+_ON_BOARD = (Action.UNDO, Action.REDO, Action.RESTART, Action.MOVE_NOW, Action.HINT)
 _TABLE_ACTIONS: dict[Action, Callable[[GameController], None]] = {
     Action.UNDO: GameController.undo,
     Action.REDO: GameController.redo,
     Action.RESTART: GameController.restart,
     Action.RESIGN: GameController.resign,
     Action.MOVE_NOW: GameController.move_now,
+    Action.HINT: GameController.ask_hint,
     Action.TAKE_BACK_OFFER: GameController.take_back_offer,
     Action.RESTART_ENGINE: GameController.restart_engine,
     Action.PLAY_AGAIN: GameController.restart,

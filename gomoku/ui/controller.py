@@ -21,15 +21,18 @@ from gomoku.engine.protocol import (
     SearchInfo,
     SearchRequest,
 )
-from gomoku.game import Game, IllegalMoveError, Setup
+from gomoku.game import MAX_LEVEL, Game, IllegalMoveError, Setup
 from gomoku.i18n import _
 from gomoku.openings import Option
 from gomoku.rules import Forbidden
-from gomoku.ui import words
+from gomoku.ui import reasons, words
 from gomoku.ui.timer import Timer
 
 OFFER_SECONDS = 8.0
 MESSAGE_SECONDS = 4.0
+HINT_SECONDS = 30.0
+HINT_MS = (500, 3000)
+"""A hint takes the computer's time per move, within these bounds."""
 
 
 class Opponent(Protocol):
@@ -72,6 +75,8 @@ class GameController:
         self.engine_ready = False
         self._fault_told = False
         self.thinking = False
+        self.hinting = False
+        self.hint: Point | None = None
         self.cursor = Point(setup.size // 2, setup.size // 2)
         self.cursor_shown = False
         self.version = 0
@@ -174,6 +179,15 @@ class GameController:
         """Stop the clock while the board is out of sight, unless the computer thinks on its own time."""
         self.timer.pause(paused and not self.game.is_computer_turn)
 
+    def ask_hint(self) -> None:
+        """Ask the engine at full strength for the player's best move; it is shown, not played."""
+        if self.game.outcome is not None or self.thinking or self.hinting or self.failure or self.game.opening.asked:
+            return
+        self._clear_remarks()
+        self.hinting = True
+        setup = self.game.setup
+        self._go(Limits(min(max(setup.turn_ms, HINT_MS[0]), HINT_MS[1])), MAX_LEVEL)
+
     def move_now(self) -> None:
         """Make the computer answer at once with its best move so far."""
         if self.thinking:
@@ -204,8 +218,7 @@ class GameController:
             self._take(event)
         self._look_at_the_clock()
         if self.message and self.message.until is not None and self._now() >= self.message.until:
-            self.message = None
-            self.refused = None
+            self.message = self.hint = self.refused = None
             self._changed()
         if self._engine.fault and not self._fault_told:
             self._fault_told = True
@@ -231,13 +244,15 @@ class GameController:
                 self._changed()
             case EngineFailure():
                 self.failure = event
-                self.thinking = False
+                self.thinking = self.hinting = False
                 self._changed()
             case SearchInfo() if self.thinking and event.id == self._question:
                 self.info = event
                 self._changed()
             case BestMove() if self.thinking and event.id == self._question:
                 self._answer(event.point)
+            case BestMove() if self.hinting and event.id == self._question:
+                self._show_hint(event.point)
 
     def _look_at_the_clock(self) -> None:
         fallen = self.timer.fallen
@@ -249,6 +264,12 @@ class GameController:
         if shown != self._shown:
             self._shown = shown
             self._changed()
+
+    def _show_hint(self, point: Point) -> None:
+        self.hinting = False
+        self.hint = point
+        sentence = _("{point} looks best. {why}")
+        self._say(sentence.format(point=point, why=reasons.why(self.game, point)), HINT_SECONDS)
 
     def _answer(self, point: Point) -> None:
         self.thinking = False
@@ -265,6 +286,7 @@ class GameController:
         self._stop()
         if self.message and not self.message.offer:
             self.message = None
+        self.hint = None
         self.info = None
         self._changed()
         self._ask()
@@ -273,22 +295,17 @@ class GameController:
         if not self.game.is_computer_turn or self.failure is not None:
             return
         setup = self.game.setup
-        self._question += 1
         self.thinking = True
-        self._engine.go(
-            SearchRequest(
-                self._question,
-                setup.rule,
-                setup.size,
-                self.game.moves,
-                Limits(setup.turn_ms, self.timer.left_ms(self.game.turn)),
-                setup.level,
-            )
-        )
+        self._go(Limits(setup.turn_ms, self.timer.left_ms(self.game.turn)), setup.level)
+
+    def _go(self, limits: Limits, level: int) -> None:
+        setup = self.game.setup
+        self._question += 1
+        self._engine.go(SearchRequest(self._question, setup.rule, setup.size, self.game.moves, limits, level))
 
     def _stop(self) -> None:
-        if self.thinking:
-            self.thinking = False
+        if self.thinking or self.hinting:
+            self.thinking = self.hinting = False
             self._engine.stop()
 
     def _leave(self) -> None:
@@ -307,6 +324,7 @@ class GameController:
 
     def _clear_remarks(self) -> None:
         self.refused = None
+        self.hint = None
         if self.message and not self.message.offer:
             self.message = None
         self._changed()

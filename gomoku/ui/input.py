@@ -30,6 +30,7 @@ class Action(Enum):
     NEXT_TRACK = auto()
     HELP = auto()
     MOVE_NOW = auto()
+    HINT = auto()
     RESIGN = auto()
     TAKE_BACK_OFFER = auto()
     RESTART_ENGINE = auto()
@@ -62,6 +63,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Action.CURSOR_UP, ("up",), N_("Move the cursor up")),
     Binding(Action.CURSOR_DOWN, ("down",), N_("Move the cursor down")),
     Binding(Action.PLACE_AT_CURSOR, ("enter", "space"), N_("Place a stone at the cursor")),
+    Binding(Action.HINT, ("h",), N_("Hint: the best move, and why")),
     Binding(Action.MOVE_NOW, ("m",), N_("Make the computer move now")),
     Binding(Action.RESTART, ("r",), N_("Restart at once with the same players")),
     Binding(Action.NEW_GAME, ("n", "ctrl+n"), N_("New game with other choices")),

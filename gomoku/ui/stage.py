@@ -30,9 +30,9 @@ def scene(table: GameController, animation: Animation, hover: Point | None) -> S
         size=game.setup.size,
         stones=_stones(game, animation),
         last=game.last,
-        ghost=Ghost(hover, game.turn) if placeable and hover is not None else None,
+        ghost=_ghost(table, hover if placeable else None),
         hover=hover,
-        cursor=table.cursor if table.cursor_shown else None,
+        cursor=table.hint or (table.cursor if table.cursor_shown else None),
         win_lines=outcome.lines if outcome else (),
         win_phase=animation.win,
         last_phase=animation.ring,
@@ -40,6 +40,12 @@ def scene(table: GameController, animation: Animation, hover: Point | None) -> S
         forbidden=tuple(crosses),
         reasons=table.refused.lines if table.refused else (),
     )
+
+
+def _ghost(table: GameController, hover: Point | None) -> Ghost | None:
+    """The stone a click would place, or else the one that is hinted at."""
+    point = hover or table.hint
+    return Ghost(point, table.game.turn) if point is not None else None
 
 
 def backdrop(game: Game) -> Scene:

@@ -19,6 +19,7 @@ from gomoku.engine.protocol import (
 from gomoku.game import Game, Mode, Setup
 from gomoku.openings import Opening, Option
 from gomoku.rules import Rule, Termination
+from gomoku.ui import reasons
 from gomoku.ui.controller import OFFER_SECONDS, GameController
 
 
@@ -467,6 +468,58 @@ def test_players_take_their_time_along_when_they_swap() -> None:
     assert (timer.shown(Color.BLACK), timer.shown(Color.WHITE)) == (46, 47)
     table.controller.undo()
     assert (timer.shown(Color.BLACK), timer.shown(Color.WHITE)) == (52, 60)
+
+
+def test_a_hint_is_shown_and_not_played() -> None:
+    """The engine is asked at full strength; its move is marked with a reason, and goes with the next action."""
+    table = Table(level=2)
+    table.controller.play(p("H8"))
+    table.answer("I9")
+    table.controller.ask_hint()
+    assert table.engine.asked[-1].level == 10
+    assert not table.controller.thinking
+    table.answer("H9")
+    assert table.controller.hint == p("H9")
+    assert table.moves() == ["H8", "I9"]
+    assert table.controller.message is not None
+    assert table.controller.message.text.startswith("H9 looks best.")
+    table.controller.play(p("G7"))
+    assert table.controller.hint is None
+    assert table.controller.thinking
+
+
+def test_a_move_before_the_hint_drops_it() -> None:
+    """A late hint never appears on another position, and never on the computer's turn."""
+    table = Table()
+    table.controller.ask_hint()
+    old = table.engine.asked[-1]
+    table.controller.play(p("H8"))
+    assert table.engine.stops == 1
+    table.answer("G7", old)
+    assert table.controller.hint is None
+    assert table.moves() == ["H8"]
+    asked = len(table.engine.asked)
+    table.controller.ask_hint()
+    assert len(table.engine.asked) == asked
+
+
+@pytest.mark.parametrize(
+    ("moves", "point", "sentence"),
+    [
+        ("H8 A1 I8 A3 J8 A5 K8 A7", "L8", "It makes five."),
+        ("A1 H8 A3 I8 A5 J8 A7 K8", "L8", "It stops a five of White."),
+        ("H8 A1 I8 A3 J8 A5", "K8", "It makes an open four."),
+        ("A1 H8 A3 I8 A5 J8", "K8", "It stops an open four of White."),
+        ("H8 A1 I8 A3 J10 A5 J11 A7", "J8", "It makes two open threes at once."),
+        ("H8 A1 I8 A3", "J8", "It makes an open three."),
+    ],
+)
+def test_the_reason_of_a_hint(moves: str, point: str, sentence: str) -> None:
+    """The weightiest thing a stone does is named."""
+    table = two_players()
+    for name in moves.split():
+        table.controller.play(p(name))
+    assert reasons.why(table.game, p(point)) == sentence
 
 
 def test_pro_keeps_the_third_stone_away() -> None:

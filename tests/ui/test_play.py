@@ -240,6 +240,19 @@ def test_a_game_by_keyboard_alone(tmp_path: Path) -> None:
         table.wait_moves("H8", "I9")
 
 
+def test_a_hint_shows_the_winning_point(tmp_path: Path) -> None:
+    """H marks the point that makes five, says why, and leaves the move to the player."""
+    with TableDriver(tmp_path, "--two-player") as table:
+        for name in ("H8", "A1", "I8", "A3", "J8", "A5", "K8", "G8"):
+            table.play(name)
+        table.key("h")
+        report = table.wait(lambda now: now["hint"] == "L8", "the hint")
+        assert report["message"] == "L8 looks best. It makes five."
+        assert len(report["game"]["moves"]) == 8
+        table.play("L8")
+        table.wait_dialog("result")
+
+
 def test_fast_clicks_are_not_lost(tmp_path: Path) -> None:
     """Nine clicks without a pause are nine stones."""
     with TableDriver(tmp_path, "--two-player") as table:

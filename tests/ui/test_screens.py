@@ -102,6 +102,9 @@ def test_the_computer_fits_too(tmp_path: Path, size: tuple[int, int]) -> None:
     with TableDriver(tmp_path, "--level", "1", "--clock", "10+5", size=size) as table:
         table.play("H8")
         assert faults(table) == []
+        table.key("h")
+        table.wait(lambda report: report["hint"], "a hint")
+        assert faults(table) == []
         if any(widget["id"] == "resign" for widget in table.report()["widgets"]):
             table.click_widget("resign")
             table.wait_dialog("result")

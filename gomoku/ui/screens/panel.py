@@ -135,16 +135,22 @@ def _main_actions(view: View, short: bool = False) -> list[tuple[str, str, str, 
     new = _("New") if short else _("New game")
     return [
         ("undo", _("Undo"), "undo", Action.UNDO, game.can_undo),
-        ("redo", _("Redo"), "redo", Action.REDO, game.can_redo),
+        ("hint", _("Hint"), "bulb", Action.HINT, _can_hint(view)),
         ("new-game", new, "plus", Action.NEW_GAME, True),
     ]
+
+
+def _can_hint(view: View) -> bool:
+    game, table = view.game, view.table
+    waits = table.thinking or table.hinting or table.failure is not None
+    return game.outcome is None and game.opening.asked is None and not waits
 
 
 def _main_buttons(kit: Kit, view: View, rect: Rect, wide: bool = False) -> Command | None:
     actions = _main_actions(view, short=rect.w < kit.px(280))
     if wide:
-        restart = ("restart", _("Restart"), "refresh", Action.RESTART, bool(view.game.moves))
-        actions = [*actions[:2], restart, actions[2]]
+        redo = ("redo", _("Redo"), "redo", Action.REDO, view.game.can_redo)
+        actions = [actions[0], redo, *actions[1:]]
     places = _spread(kit, rect, [label for _key, label, *_rest in actions], kit.px(10))
     asked = None
     for (key, label, icon, action, enabled), place in zip(actions, places, strict=True):
@@ -162,11 +168,14 @@ def _fitting(kit: Kit, icon: str, label: str, place: Rect) -> str | None:
 def _more_buttons(kit: Kit, view: View, rect: Rect) -> Command | None:
     game = view.game
     actions = [
+        ("redo", _("Redo"), "redo", Action.REDO, game.can_redo),
         ("restart", _("Restart"), "refresh", Action.RESTART, bool(game.moves)),
         ("resign", _("Resign"), "flag", Action.RESIGN, game.outcome is None and bool(game.moves)),
     ]
     if game.setup.mode is Mode.COMPUTER:
         actions.append(("move-now", _("Move now"), "play", Action.MOVE_NOW, view.table.thinking))
+    if rect.w < kit.px(280):
+        del actions[1]  # a key and the result restart too
     asked = None
     places = _spread(kit, rect, [label for _key, label, *_rest in actions], kit.px(4))
     for (key, label, icon, action, enabled), place in zip(actions, places, strict=True):

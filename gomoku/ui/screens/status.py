@@ -81,6 +81,8 @@ def _words(view: View) -> tuple[str, str, tuple[str, str, Action] | None]:
     if table.message is not None:
         back = ("take-back", _("Take it back"), Action.TAKE_BACK_OFFER) if table.message.offer else None
         return words.turn(game), table.message.text, back
+    if table.hinting:
+        return words.turn(game), _("Looking for the best move."), None
     if table.thinking:
         return words.turn(game), _thinking(view), None
     return words.turn(game), words.played(game), None
