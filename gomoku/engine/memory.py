@@ -44,6 +44,8 @@ MAX_PLY = 128
 MAX_FRAMES = 256
 MAX_REPLIES = 12
 FOUL_FRAMES = 64
+MAX_THREATS = 160
+THREAT_LIST = 16384
 
 STATE = np.dtype(
     [
@@ -79,6 +81,19 @@ STATE = np.dtype(
         ("v_plies", np.int64, (MAX_FRAMES,)),
         ("v_list", np.int64, (MAX_FRAMES * MAX_REPLIES,)),
         ("v_moves", np.int64, (MAX_STONES * 64,)),
+        # frames of the win by threats
+        ("t_line", np.int64, (MAX_STONES,)),
+        ("t_length", np.int64),
+        ("zone", np.int64, (STRIDE,)),
+        ("t_start", np.int64, (MAX_THREATS + 1,)),
+        ("t_end", np.int64, (MAX_THREATS + 1,)),
+        ("t_move", np.int64, (MAX_THREATS + 1,)),
+        ("t_proof", np.int64, (MAX_THREATS + 1,)),
+        ("t_disproof", np.int64, (MAX_THREATS + 1,)),
+        ("t_killer", np.int64, (MAX_THREATS + 1,)),
+        ("t_work", np.int64, (MAX_THREATS + 1,)),
+        ("t_floor", np.int64, (MAX_THREATS + 1,)),
+        ("t_list", np.int64, (THREAT_LIST + MAX_STONES,)),
         # frames of the main search
         ("f_alpha", np.int64, (MAX_PLY,)),
         ("f_beta", np.int64, (MAX_PLY,)),
@@ -99,6 +114,7 @@ STATE = np.dtype(
         ("moves", np.int64, (MAX_PLY * MAX_STONES,)),
         ("pv", np.int64, (MAX_PLY * MAX_PLY,)),
         ("pv_end", np.int64, (MAX_PLY,)),
+        ("bar", np.int64, (STRIDE,)),
         ("killer", np.int64, (2 * MAX_PLY,)),
         ("counter", np.int64, (2 * CELLS,)),
         ("history", np.int64, (2 * CELLS,)),
@@ -149,7 +165,13 @@ TABLES = np.dtype(
     MAX_DEPTH,
     OPTIONS,
     ROOT_MOVE,
-) = range(16)
+    VCT_BASE,
+    VCT_MASK,
+    REPLY_BASE,
+    REPLY_MASK,
+    BARRED,
+    ROOT_HINT,
+) = range(22)
 CONTROL_WORDS = 64
 
 # Bits of OPTIONS: what the plain search of the tests leaves out.

@@ -117,6 +117,18 @@ def list_moves(S, K, G, side, ply, kind):
     return end
 
 
+@kernel(2)
+def drop_barred(S, K, G, start, end):
+    """Take the barred cells out of a list of moves; the new end."""
+    kept = start
+    for index in range(start, end):
+        cell = 1023 - (S.moves[index] & 1023)
+        if (S.bar[cell >> 5] >> (cell & 31)) & 1 == 0:
+            S.moves[kept] = S.moves[index]
+            kept += 1
+    return kept
+
+
 @kernel(1)
 def kind_of(S, K, G, side):
     """What the side to move has to answer first."""

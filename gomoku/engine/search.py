@@ -12,6 +12,7 @@ from gomoku.engine.evaluate import evaluate
 from gomoku.engine.jit import kernel
 from gomoku.engine.memory import (
     ABORTED,
+    BARRED,
     CELLS,
     DECIDED,
     FOUR_LEVELS,
@@ -31,12 +32,13 @@ from gomoku.engine.memory import (
     MAX_STONES,
     OPTIONS,
     PROVEN,
+    ROOT_HINT,
     ROOT_MOVE,
     WITHOUT_LEAF_VCF,
     WITHOUT_PRUNING,
     WITHOUT_TT,
 )
-from gomoku.engine.movegen import ANY, DEFEND, FORCED, QUIET, kind_of, list_moves
+from gomoku.engine.movegen import ANY, DEFEND, FORCED, QUIET, drop_barred, kind_of, list_moves
 from gomoku.engine.movepick import pick, promote, punish, reward
 from gomoku.engine.position import place, undo
 from gomoku.engine.threats import five_cell, poll, vcf
@@ -154,7 +156,7 @@ def enter(S, K, G, ply, side):
         S.f_beta[ply] = min(S.f_beta[ply], MATE - ply - 1)
         if S.f_alpha[ply] >= S.f_beta[ply]:
             return S.f_alpha[ply]
-    elif S.count[side * 16 + LEVEL_FIVE] > 0:
+    elif S.count[side * 16 + LEVEL_FIVE] > 0 and G[BARRED] == 0:
         G[ROOT_MOVE] = S.pv[0] = five_cell(S, K, G, side)
         S.pv_end[0] = 1
         return MATE - 1
@@ -190,6 +192,11 @@ def enter(S, K, G, ply, side):
     # 5. moves
     start = ply * MAX_STONES
     end = list_moves(S, K, G, side, ply, kind)
+    if ply == 0:
+        if G[BARRED]:
+            end = drop_barred(S, K, G, start, end)
+        if G[ROOT_HINT]:
+            table_move = G[ROOT_HINT]
     S.f_complete[ply] = kind == FORCED or (kind == DEFEND and not (K.fouls == 1 and side == 1))
     S.f_next[ply] = start
     S.f_end[ply] = end
@@ -201,21 +208,24 @@ def enter(S, K, G, ply, side):
 def conclude(S, K, G, ply, side):
     """The value of a frame whose moves are used up; widens the list when no legal move was in it."""
     if S.f_tried[ply] == 0 and S.f_best[ply] == -INFINITE:
-        if S.f_kind[ply] == FORCED:
+        if S.f_kind[ply] == FORCED and (ply > 0 or G[BARRED] == 0):
             S.f_best[ply] = ply + 2 - MATE
         elif S.f_kind[ply] != ANY:
             S.f_kind[ply] = ANY
             S.f_next[ply] = ply * MAX_STONES
             S.f_end[ply] = list_moves(S, K, G, side, ply, ANY)
+            if ply == 0 and G[BARRED]:
+                S.f_end[ply] = drop_barred(S, K, G, S.f_next[ply], S.f_end[ply])
             return OPEN
         else:
             # Black has only fouls left, which loses
             S.f_best[ply] = ply - MATE
             S.f_complete[ply] = 1
     value = S.f_best[ply]
+    barred = ply == 0 and G[BARRED] != 0
     if value <= -PROVEN and S.f_complete[ply] == 0:
         value = ply - LIKELY_MATE
-    if G[OPTIONS] & WITHOUT_TT == 0:
+    if G[OPTIONS] & WITHOUT_TT == 0 and not barred:
         bound = EXACT if S.f_raised[ply] else UPPER
         key = node_key(S, K, G, side)
         tt_store(S, K, G, key, S.f_best_move[ply], bound, S.f_depth[ply], value, S.f_eval[ply], ply)
@@ -317,7 +327,7 @@ def receive(S, K, G, ply, side, value):
         depth = S.f_depth[ply] // PLY
         reward(S, K, G, ply, side, cell, depth)
         punish(S, K, G, ply * MAX_STONES, S.f_next[ply] - 1, side, depth)
-    if G[OPTIONS] & WITHOUT_TT == 0:
+    if G[OPTIONS] & WITHOUT_TT == 0 and (ply > 0 or G[BARRED] == 0):
         key = node_key(S, K, G, side)
         tt_store(S, K, G, key, cell, LOWER, S.f_depth[ply], value, S.f_eval[ply], ply)
     return value

@@ -15,22 +15,37 @@ from gomoku.engine.memory import (
     CONTROL_WORDS,
     DECIDED,
     GENERATION,
+    REPLY_BASE,
+    REPLY_MASK,
     TT_BASE,
     TT_MASK,
     VCF_BASE,
     VCF_MASK,
+    VCT_BASE,
+    VCT_MASK,
 )
 
 UPPER, LOWER, EXACT = 1, 2, 3
 VCF_ENTRIES = 1 << 17
+VCT_BUCKETS = 1 << 17
+REPLY_ENTRIES = 1 << 15
+REPLY_WORDS = 16
 
 
 def new_memory(megabytes: int) -> NDArray[np.int64]:
-    """The array G: control words, the table of the win by fours, and about `megabytes` of entries."""
+    """The array G: control words, the tables of the threat solvers, and about `megabytes` of entries."""
     buckets = 1 << max(10, (megabytes * 1024 * 1024 // 64).bit_length() - 1)
-    array = np.zeros(CONTROL_WORDS + 2 * VCF_ENTRIES + 8 * buckets, dtype=np.int64)
-    array[VCF_BASE], array[VCF_MASK] = CONTROL_WORDS, VCF_ENTRIES - 1
-    array[TT_BASE], array[TT_MASK] = CONTROL_WORDS + 2 * VCF_ENTRIES, buckets - 1
+    sizes = {
+        (VCF_BASE, VCF_MASK): (VCF_ENTRIES, 2),
+        (VCT_BASE, VCT_MASK): (VCT_BUCKETS, 8),
+        (REPLY_BASE, REPLY_MASK): (REPLY_ENTRIES, REPLY_WORDS),
+        (TT_BASE, TT_MASK): (buckets, 8),
+    }
+    array = np.zeros(CONTROL_WORDS + sum(count * words for count, words in sizes.values()), dtype=np.int64)
+    start = CONTROL_WORDS
+    for (base, mask), (count, words) in sizes.items():
+        array[base], array[mask] = start, count - 1
+        start += count * words
     return array
 
 
