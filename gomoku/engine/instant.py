@@ -36,11 +36,11 @@ LEADING = (10, 7)
 ANSWERING = (7, 10)
 """(weight of attack, weight of defense) of the side that began the game, and of the other."""
 
-OVERSIGHT = 0.2
-DIAGONAL_OVERSIGHT = 0.35
+OVERSIGHT = 0.05
+DIAGONAL_OVERSIGHT = 0.15
 """How often level 1 does not notice what is on a line; fives it always sees."""
 
-SLACK = 0.25
+SLACK = 0.05
 """Level 1 is content with a move that is worth this much less than the best."""
 
 _MASK = (1 << WINDOW) - 1
