@@ -7,12 +7,13 @@ from typing import Any
 
 from gomoku.engine import memory as m
 from gomoku.engine.position import place, undo
-from gomoku.engine.threats import UNKNOWN
-from gomoku.engine.vct import vct, vct_line
+from gomoku.engine.threats import UNKNOWN, is_foul, vcf, vcf_line
+from gomoku.engine.vct import INFINITE, PENDING, WON, enter_defense, vct, vct_key, vct_recall
 
 _SHARE = 16
 """One node in this many may go to either question."""
 
+_LINE_NODES = 1_000
 _REPLY_NODES = 3_000
 """Nodes in which a single move is tested at first."""
 
@@ -51,7 +52,7 @@ class RootThreats:
         self._own_open = plies == UNKNOWN
         if plies <= 0:
             return None
-        return ThreatWin(plies, self._line())
+        return ThreatWin(plies, won_line(self._args, self._side))
 
     def find_losing(self, cells: list[int]) -> None:
         """If the other side would win after a pass, test these moves and note in `lost` those that lose."""
@@ -96,6 +97,55 @@ class RootThreats:
         plies = int(vct(*self._args, side, nodes))
         return plies, int(G[m.NODES]) - before
 
-    def _line(self) -> tuple[int, ...]:
-        length = int(vct_line(*self._args, self._side))
-        return tuple(int(cell) for cell in self._args[0]["line_out"][:length])
+
+def won_line(args: tuple[Any, Any, Any], side: int) -> tuple[int, ...]:
+    """After `vct` has found a win: the moves of both sides against the longest known defense, at least one.
+
+    Where no reply refutes the threat, the line goes on with its fours.  The position is left as it was.
+    """
+    S = args[0]
+    base = int(S["stones"])
+    moves: list[int] = []
+    while True:
+        if vcf(*args, side, _LINE_NODES) > 0:
+            length = int(vcf_line(*args, side))
+            moves += [int(cell) for cell in S["line_out"][:length]]
+            break
+        known = _recall(args, side, 0)
+        if known >> 10 & 3 != WON:
+            break
+        moves.append(known & 1023)
+        place(*args, moves[-1], side)
+        reply = _longest_defense(args, side)
+        if not reply:
+            break
+        moves.append(reply)
+        place(*args, reply, 1 - side)
+    while S["stones"] > base:
+        undo(*args)
+    return tuple(moves)
+
+
+def _recall(args: tuple[Any, Any, Any], side: int, defends: int) -> int:
+    return int(vct_recall(*args, vct_key(*args, int(args[0]["hash"]), side, defends)))
+
+
+def _longest_defense(args: tuple[Any, Any, Any], side: int) -> int:
+    """The reply to the move just played whose win is known to take longest, else a move of the threat; or 0."""
+    S = args[0]
+    S["t_start"][1] = 0
+    key = vct_key(*args, int(S["hash"]), side, 1)
+    longest, best = -1, 0
+    if enter_defense(*args, side, 1, key) == PENDING:
+        for entry in [int(entry) for entry in S["t_list"][: S["t_end"][1]]]:
+            place(*args, entry & 1023, 1 - side)
+            known = _recall(args, side, 0)
+            undo(*args)
+            plies = known >> 12 & INFINITE
+            if known >> 10 & 3 == WON and plies > longest:
+                longest, best = plies, entry & 1023
+    elif S["t_length"] > 1:
+        best = int(S["t_line"][0])
+        if side == 1 and is_foul(*args, best):
+            best = 0
+    return best

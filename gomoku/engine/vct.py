@@ -36,9 +36,9 @@ from gomoku.engine.position import place, undo
 from gomoku.engine.threatline import list_refuters, threat_line
 from gomoku.engine.threats import FAILED, UNKNOWN, is_foul, poll, stopping_cells, vcf, vcf_line
 
-_INFINITE = (1 << 20) - 1
-_OPEN, _WON, _LOST = 1, 2, 3
-_PENDING = -3
+INFINITE = (1 << 20) - 1
+OPEN, WON, LOST = 1, 2, 3
+PENDING = -3
 _THREAT_NODES = 100
 _WIN_NODES = 1000
 _MAX_LISTED = 56
@@ -188,7 +188,7 @@ def enter_attack(S, K, G, side, frame, key):
     if S.count[(1 - side) * 16 + LEVEL_FIVE] > 1 and K.caro == 0:
         return FAILED
     S.t_end[frame] = list_threats(S, K, G, side, S.t_start[frame])
-    return _PENDING
+    return PENDING
 
 
 @kernel(3)
@@ -205,9 +205,9 @@ def enter_defense(S, K, G, side, frame, key):
         for index in range(found):
             S.t_list[start + index] = S.stop_list[index]
         S.t_end[frame] = start + found
-        return 2 if found == 0 else _PENDING
+        return 2 if found == 0 else PENDING
     if recall_replies(S, K, G, key, frame):
-        return _PENDING
+        return PENDING
     if S.count[other * 16 + LEVEL_OPEN_FOUR] > 0:
         return FAILED
     plies = threat_line(S, K, G, side, _THREAT_NODES)
@@ -223,25 +223,25 @@ def enter_defense(S, K, G, side, frame, key):
     if end == start:
         return plies + 1
     store_replies(S, K, G, key, frame)
-    return _PENDING
+    return PENDING
 
 
 @kernel(4)
 def weigh(S, K, G, side, frame, key, work):
-    """Sum up a frame's children in the table: _PENDING with the child to search set up, else the frame is done.
+    """Sum up a frame's children in the table: PENDING with the child to search set up, else the frame is done.
 
     The numbers of the frame are stored when they reach its thresholds; t_move is the child's move.
     """
     attacks = 1 - (frame & 1)
     mover = side if attacks else 1 - side
-    best = np.int64(_INFINITE)
-    second = np.int64(_INFINITE)
+    best = np.int64(INFINITE)
+    second = np.int64(INFINITE)
     choice = np.int64(0)
     largest = np.int64(0)
     unsolved = np.int64(0)
     plies = S.t_floor[frame] if attacks == 0 else np.int64(0)
     won_move = np.int64(0)
-    won_plies = np.int64(_INFINITE)
+    won_plies = np.int64(INFINITE)
     # 1. own = what must be small to choose this child, rest = what adds up
     for index in range(S.t_start[frame], S.t_end[frame]):
         entry = S.t_list[index]
@@ -258,13 +258,13 @@ def weigh(S, K, G, side, frame, key, work):
         else:
             rest = (entry >> 10) & 15
             own = np.int64(1) + (entry >> 14)
-        if kind == _OPEN:
-            first = (data >> 12) & _INFINITE
-            last = (data >> 32) & _INFINITE
+        if kind == OPEN:
+            first = (data >> 12) & INFINITE
+            last = (data >> 32) & INFINITE
             own = first if attacks else last
             rest = last if attacks else first
-        elif kind == _WON:
-            distance = ((data >> 12) & _INFINITE) + 1
+        elif kind == WON:
+            distance = ((data >> 12) & INFINITE) + 1
             if attacks:
                 if distance < won_plies:
                     won_plies = distance
@@ -272,10 +272,10 @@ def weigh(S, K, G, side, frame, key, work):
             elif distance > plies:
                 plies = distance
             continue
-        elif kind == _LOST:
+        elif kind == LOST:
             if attacks:
                 continue
-            vct_remember(S, K, G, key, cell | (_LOST << 10), work)
+            vct_remember(S, K, G, key, cell | (LOST << 10), work)
             return FAILED
         unsolved += 1
         largest = max(largest, rest)
@@ -288,20 +288,20 @@ def weigh(S, K, G, side, frame, key, work):
     # 2. decided
     if won_move != 0:
         S.t_killer[frame] = won_move
-        vct_remember(S, K, G, key, won_move | (_WON << 10) | (won_plies << 12), work)
+        vct_remember(S, K, G, key, won_move | (WON << 10) | (won_plies << 12), work)
         return won_plies
     if unsolved == 0:
         if attacks:
-            vct_remember(S, K, G, key, np.int64(_LOST << 10), work)
+            vct_remember(S, K, G, key, np.int64(LOST << 10), work)
             return FAILED
-        vct_remember(S, K, G, key, np.int64(_WON << 10) | (plies << 12), work)
+        vct_remember(S, K, G, key, np.int64(WON << 10) | (plies << 12), work)
         return plies
     # 3. beyond its thresholds
-    total = min(largest + unsolved - 1, _INFINITE - 1)
+    total = min(largest + unsolved - 1, INFINITE - 1)
     proof = best if attacks else total
     disproof = total if attacks else best
     if proof >= S.t_proof[frame] or disproof >= S.t_disproof[frame]:
-        data = choice | (_OPEN << 10) | (proof << 12) | (disproof << 32)
+        data = choice | (OPEN << 10) | (proof << 12) | (disproof << 32)
         vct_remember(S, K, G, key, data, work)
         return FAILED
     # 4. the thresholds of the child
@@ -312,7 +312,7 @@ def weigh(S, K, G, side, frame, key, work):
     S.t_proof[frame + 1] = own_limit if attacks else rest_limit
     S.t_disproof[frame + 1] = rest_limit if attacks else own_limit
     S.t_move[frame] = choice
-    return _PENDING
+    return PENDING
 
 
 @kernel(2)
@@ -328,9 +328,9 @@ def vct(S, K, G, side, limit):
     for index in range(MAX_THREATS):
         S.t_killer[index] = 0
     S.t_start[0] = 0
-    S.t_proof[0] = _INFINITE - 1
-    S.t_disproof[0] = _INFINITE - 1
-    result = np.int64(_PENDING)
+    S.t_proof[0] = INFINITE - 1
+    S.t_disproof[0] = INFINITE - 1
+    result = np.int64(PENDING)
     entering = np.int64(1)
     while True:
         defends = frame & 1
@@ -349,18 +349,18 @@ def vct(S, K, G, side, limit):
             if result == UNKNOWN or G[ABORTED] != 0:
                 break
             if result == FAILED:
-                vct_remember(S, K, G, key, np.int64(_LOST << 10), G[NODES] - S.t_work[frame])
+                vct_remember(S, K, G, key, np.int64(LOST << 10), G[NODES] - S.t_work[frame])
             elif result > 0:
-                data = np.int64(_WON << 10) | (result << 12)
+                data = np.int64(WON << 10) | (result << 12)
                 if defends == 0 and result > 1:
                     data |= S.t_move[frame]
                 vct_remember(S, K, G, key, data, G[NODES] - S.t_work[frame])
         else:
-            result = np.int64(_PENDING)
+            result = np.int64(PENDING)
         # 2. choose a child, or leave the frame
-        if result == _PENDING:
+        if result == PENDING:
             result = weigh(S, K, G, side, frame, key, G[NODES] - S.t_work[frame])
-        if result == _PENDING:
+        if result == PENDING:
             S.t_start[frame + 1] = S.t_end[frame]
             place(S, K, G, S.t_move[frame], 1 - side if defends else side)
             frame += 1
@@ -374,60 +374,3 @@ def vct(S, K, G, side, limit):
     while S.stones > base:
         undo(S, K, G)
     return UNKNOWN
-
-
-@kernel(3)
-def append_fours(S, K, G, side, base, length):
-    """Write a won line of fours to line_out behind the stones since `base`; the new length."""
-    found = vcf_line(S, K, G, side)
-    for index in range(found - 1, -1, -1):
-        S.line_out[length + index] = S.line_out[index]
-    for index in range(length):
-        S.line_out[index] = S.placed[base + index]
-    return length + found
-
-
-@kernel(1)
-def vct_line(S, K, G, side):
-    """After a win: write a line of it to line_out, the longest known defense; its length in plies, at least 1.
-
-    A reply that refutes nothing is not shown: where the threat cannot be refuted, its fours follow.
-    """
-    base = S.stones
-    length = np.int64(0)
-    while length + 4 < S.size * S.size:
-        # 1. the attacker's move: a five, fours to the end, or the move that was proved
-        data = vct_recall(S, K, G, vct_key(S, K, G, S.hash, side, 0))
-        if S.count[side * 16 + LEVEL_FIVE] > 0 or vcf(S, K, G, side, _WIN_NODES) > 0:
-            length = append_fours(S, K, G, side, base, length)
-            break
-        if (data >> 10) & 3 != _WON:
-            break
-        place(S, K, G, data & 1023, side)
-        # 2. the reply that holds out longest
-        best = np.int64(0)
-        longest = np.int64(-1)
-        S.t_start[1] = 0
-        key = vct_key(S, K, G, S.hash, side, 1)
-        if enter_defense(S, K, G, side, 1, key) == _PENDING:
-            for index in range(S.t_end[1]):
-                cell = S.t_list[index] & 1023
-                child = S.hash ^ K.zobrist[(1 - side) * CELLS + cell]
-                reply = vct_recall(S, K, G, vct_key(S, K, G, child, side, 0))
-                if (reply >> 10) & 3 == _WON and ((reply >> 12) & _INFINITE) > longest:
-                    longest = (reply >> 12) & _INFINITE
-                    best = cell
-        elif threat_line(S, K, G, side, _THREAT_NODES) > 0 and S.t_length > 1:
-            best = S.t_line[0]
-            if side == 1 and is_foul(S, K, G, best):
-                best = np.int64(0)
-        length += 1
-        if best == 0:
-            break
-        place(S, K, G, best, 1 - side)
-        length += 1
-    for index in range(S.stones - base):
-        S.line_out[index] = S.placed[base + index]
-    while S.stones > base:
-        undo(S, K, G)
-    return max(length, 1)

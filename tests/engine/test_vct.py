@@ -11,8 +11,9 @@ import pytest
 from gomoku.board import Board, Color, Point
 from gomoku.engine import memory as m
 from gomoku.engine.certificate import CertificateError, check
+from gomoku.engine.rootthreats import won_line
 from gomoku.engine.threats import UNKNOWN, vcf
-from gomoku.engine.vct import vct, vct_line
+from gomoku.engine.vct import vct
 from gomoku.rules import Rule, forbidden, wins
 from tests.engine.boards import board_of, items, load, same_position
 from tests.engine.proofs import NotExpressibleError, certificate
@@ -86,12 +87,12 @@ def test_announced_plies_are_kept(rule: Rule) -> None:
         array, *args = load(rule, board)
         before = array.copy()
         plies = int(vct(*args, board.turn - 1, 100_000))
-        length = int(vct_line(*args, board.turn - 1))
+        line = won_line((args[0], args[1], args[2]), board.turn - 1)
         assert same_position(array, before)
         assert plies > 3
-        assert 0 < length <= plies
+        assert 0 < len(line) <= plies
         game = board.copy()
-        for cell in args[0]["line_out"][:length]:
+        for cell in line:
             point = Point(*m.unpadded(int(cell)))
             assert game[point] is Color.EMPTY
             assert game.turn is Color.WHITE or forbidden(game, point, rule) is None
