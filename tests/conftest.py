@@ -1,13 +1,18 @@
-"""A virtual screen for every test that opens a window."""
+"""What every test stands on: Ctrl+C that is heard, and a virtual screen for those that open a window."""
 
 from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterator
 
 import pytest
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A shell that runs the tests in the background lets them, and every program they start, ignore Ctrl+C.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

@@ -479,11 +479,11 @@ def test_a_suspended_engine_is_silent_and_can_be_restarted(make: Callable[..., E
     client = make(grace_ms=300)
     client.start()
     wait(client, EngineReady, 120)
-    client.go(request(1, H8, limits=Limits(300)))
+    client.go(request(1, H8, limits=Limits(2000)))
     wait(client, SearchInfo)
     process = psutil.Process(client.pid)
     process.suspend()
-    assert failure(client, 3).kind == "silent"
+    assert failure(client, 6).kind == "silent"
     assert not process.is_running()
     client.restart()
     client.go(request(2, H8, limits=Limits(200)))

@@ -6,7 +6,6 @@ import contextlib
 import json
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import time
@@ -50,8 +49,6 @@ class Driver:
             env={**os.environ, "GOMOKU_HOME": str(folder / "home"), "GOMOKU_STRICT": "1", **(environment or {})},
             stdout=subprocess.DEVNULL,
             stderr=self._errors,
-            # A shell that runs the tests in the background lets its children ignore Ctrl+C.
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         try:
             self.window = self._find_window()
@@ -182,7 +179,8 @@ class Driver:
         raise AssertionError(f"{name} is nowhere: {self.report()['widgets']}")
 
     def choose(self, name: str) -> None:
-        """Click a control that stays chosen, and wait until it is."""
+        """Click a control that stays chosen, scrolling to it if need be, and wait until it is."""
+        self.reveal(name)
         self.click_widget(name)
         self.wait(
             lambda report: any(each["id"] == name and each["chosen"] for each in report["widgets"]), f"{name} chosen"
