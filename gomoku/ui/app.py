@@ -78,6 +78,7 @@ class App:
         self._waited = False
         self._picture: dict[str, Any] = {}
         self._watched_outcome: object = None
+        self._actions = self._all_actions()
         window.on_refresh = self._frame
 
     def restore(self, problem: str | None) -> None:
@@ -261,56 +262,72 @@ class App:
                 self._act(command)
 
     def _act(self, action: Action) -> None:
-        table = self._table
         if action in _CURSOR:
-            table.move_cursor(*_CURSOR[action])
+            self._table.move_cursor(*_CURSOR[action])
             self._pointer = None  # the mouse points again when it moves
-            return
-        match action:
-            case Action.PLACE_AT_CURSOR if self._result_shown:
-                table.restart()
-            case Action.PLACE_AT_CURSOR if table.cursor_shown:
-                table.play(table.cursor)
-            case Action.PLACE_AT_CURSOR:
-                table.move_cursor(0, 0)
-            case Action.CLOSE_DIALOG:
-                self._pages.close_dialog()
-            case Action.NEW_GAME:
-                self._pages.open_new_game(table.game.setup, table.game)
-            case Action.PLAY_COMPUTER:
-                self._pages.open_new_game(setup_of(self._settings.with_(mode=Mode.COMPUTER.value)), table.game)
-            case Action.TWO_PLAYERS:
-                self._pages.open_new_game(setup_of(self._settings.with_(mode=Mode.TWO_PLAYER.value)), table.game)
-            case Action.SETTINGS:
-                self._pages.open("settings")
-            case Action.HELP:
-                self._pages.open("help")
-            case Action.HOME:
-                self._pages.go_home()
-            case Action.CONTINUE:
-                self._pages.go_to_board()
-                if not (table.game.moves and table.game.outcome is None) and table.abandoned is not None:
-                    table.take_back_offer()
-            case Action.FULL_SCREEN:
-                self._window.toggle_fullscreen()
-            case Action.QUIT:
-                self._window.request_close()
-            case Action.BOSS:
-                self._audio.hush(True)
-                self._window.minimize()
-            case Action.SOUND:
-                self._change(self._settings.with_(sound=not self._settings.sound))
-                table.say(_("Sounds are on.") if self._settings.sound else _("Sounds are off."))
-            case Action.PAUSE_MUSIC:
-                self._audio.pause_music()
-            case Action.NEXT_TRACK:
-                self._audio.next_track()
-            case Action.LOOK_AT_BOARD:
-                self._result_hidden = True
-            case Action.SHOW_RESULT:
-                self._result_hidden = False
-            case _:
-                _TABLE_ACTIONS[action](table)
+        else:
+            self._actions[action]()
+
+    def _all_actions(self) -> dict[Action, Callable[[], None]]:
+        """What each action does, but for those that move the cursor."""
+        table, pages = self._table, self._pages
+        return {
+            Action.PLACE_AT_CURSOR: self._place_at_cursor,
+            Action.UNDO: table.undo,
+            Action.REDO: table.redo,
+            Action.RESTART: table.restart,
+            Action.RESIGN: table.resign,
+            Action.MOVE_NOW: table.move_now,
+            Action.HINT: table.ask_hint,
+            Action.TAKE_BACK_OFFER: table.take_back_offer,
+            Action.RESTART_ENGINE: table.restart_engine,
+            Action.PLAY_AGAIN: table.restart,
+            Action.SWAP_COLORS: table.swap_colors,
+            Action.NEW_GAME: lambda: pages.open_new_game(table.game.setup, table.game),
+            Action.PLAY_COMPUTER: lambda: self._open_new_game(Mode.COMPUTER),
+            Action.TWO_PLAYERS: lambda: self._open_new_game(Mode.TWO_PLAYER),
+            Action.SETTINGS: lambda: pages.open("settings"),
+            Action.HELP: lambda: pages.open("help"),
+            Action.CLOSE_DIALOG: pages.close_dialog,
+            Action.HOME: pages.go_home,
+            Action.CONTINUE: self._continue,
+            Action.LOOK_AT_BOARD: lambda: self._hide_result(True),
+            Action.SHOW_RESULT: lambda: self._hide_result(False),
+            Action.FULL_SCREEN: self._window.toggle_fullscreen,
+            Action.BOSS: self._vanish,
+            Action.SOUND: self._switch_sound,
+            Action.PAUSE_MUSIC: self._audio.pause_music,
+            Action.NEXT_TRACK: self._audio.next_track,
+            Action.QUIT: self._window.request_close,
+        }
+
+    def _place_at_cursor(self) -> None:
+        if self._result_shown:
+            self._table.restart()
+        elif self._table.cursor_shown:
+            self._table.play(self._table.cursor)
+        else:
+            self._table.move_cursor(0, 0)
+
+    def _open_new_game(self, mode: Mode) -> None:
+        self._pages.open_new_game(setup_of(self._settings.with_(mode=mode.value)), self._table.game)
+
+    def _continue(self) -> None:
+        self._pages.go_to_board()
+        game = self._table.game
+        if not game.moves or game.outcome is not None:
+            self._table.take_back_offer()
+
+    def _hide_result(self, hidden: bool) -> None:
+        self._result_hidden = hidden
+
+    def _vanish(self) -> None:
+        self._audio.hush(True)
+        self._window.minimize()
+
+    def _switch_sound(self) -> None:
+        self._change(self._settings.with_(sound=not self._settings.sound))
+        self._table.say(_("Sounds are on.") if self._settings.sound else _("Sounds are off."))
 
     def _start_game(self, setup: Setup, moves: tuple[Point, ...]) -> None:
         self._pages.go_to_board()
@@ -380,15 +397,3 @@ _CURSOR = {
     Action.CURSOR_DOWN: (0, -1),
 }
 _ON_BOARD = (Action.UNDO, Action.REDO, Action.RESTART, Action.MOVE_NOW, Action.HINT)
-_TABLE_ACTIONS: dict[Action, Callable[[GameController], None]] = {
-    Action.UNDO: GameController.undo,
-    Action.REDO: GameController.redo,
-    Action.RESTART: GameController.restart,
-    Action.RESIGN: GameController.resign,
-    Action.MOVE_NOW: GameController.move_now,
-    Action.HINT: GameController.ask_hint,
-    Action.TAKE_BACK_OFFER: GameController.take_back_offer,
-    Action.RESTART_ENGINE: GameController.restart_engine,
-    Action.PLAY_AGAIN: GameController.restart,
-    Action.SWAP_COLORS: GameController.swap_colors,
-}
