@@ -95,6 +95,8 @@ def shown_message(view: View) -> str:
 
 def _thinking(view: View) -> str:
     info, seconds = view.table.info, view.game.setup.turn_ms / 1000
+    if not view.table.engine_ready:
+        return _("The engine is still warming up, so this answer will be a quick one.")
     if info is None:
         return _("{seconds:g} s at most.").format(seconds=seconds)
     return _("Depth {depth}, {nodes} positions. {seconds:g} s at most.").format(
