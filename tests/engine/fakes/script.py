@@ -28,7 +28,7 @@ import time
 from gomoku.board import MAX_SIZE
 from tests.engine.fakes.manager import Manager
 
-SLACK = 0.25
+SLACK = 1.0
 """Seconds that a loaded test machine may add to any limit."""
 
 _PROTOCOL = re.compile(r"\d+,\d+( \d+,\d+)*|OK|SWAP|FORBID [\d]*\.|(ERROR|UNKNOWN|MESSAGE|DEBUG) [ -~]+|name=\"[ -~]+")
