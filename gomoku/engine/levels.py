@@ -22,7 +22,7 @@ MAX_SEARCH_DEPTH = 60
 UNLIMITED = 1 << 60
 
 _LEVELS = {
-    3: Level(1, 1_000, 0, 60),
+    3: Level(1, 1_000, 0, 30),
     4: Level(2, 3_000, 20, 40),
     5: Level(3, 8_000, 100, 25),
     6: Level(4, 20_000, 500, 15),
