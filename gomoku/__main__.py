@@ -11,6 +11,7 @@ from typing import NoReturn
 from gomoku import __version__
 from gomoku.board import MAX_SIZE, MIN_SIZE
 from gomoku.clock import TimeControl
+from gomoku.i18n import _
 from gomoku.paths import MissingAssetError
 from gomoku.rules import Rule
 
@@ -101,8 +102,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return launch.main(options)
     except KeyboardInterrupt:
         return 130
-    except (launch.StartError, MissingAssetError) as error:
+    except launch.StartError as error:
         sys.exit(f"gomoku: {error}")
+    except MissingAssetError as error:
+        sentence = _("The file {name} is missing. Please install Gomoku again.")
+        sys.exit(f"gomoku: {sentence.format(name=error.asset)}")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,11 @@ import platformdirs
 
 
 class MissingAssetError(FileNotFoundError):
-    """A file that ships with the game is not there; the message names it."""
+    """A file that ships with the game is not there; `asset` and the message name it."""
+
+    def __init__(self, asset: str) -> None:
+        super().__init__(f"The file {asset} is missing. Please install Gomoku again.")
+        self.asset = asset
 
 
 def asset(*parts: str) -> Path:
@@ -22,7 +26,7 @@ def asset(*parts: str) -> Path:
         path = root.joinpath(*parts)
         if path.exists():
             return path
-    raise MissingAssetError(f"The file {'/'.join(('assets', *parts))} is missing. Please install Gomoku again.")
+    raise MissingAssetError("/".join(("assets", *parts)))
 
 
 def user_folder() -> Path:

@@ -172,6 +172,18 @@ def refusal(game: Game, error: IllegalMoveError) -> str:
             )
 
 
+_FAILURES = {
+    "dead": N_("Its process ended."),
+    "silent": N_("It did not answer in time."),
+    "illegal": N_("It answered something that is no legal move."),
+}
+
+
+def failure(kind: str, detail: str) -> str:
+    """What is wrong with the engine, and the technical detail as it came."""
+    return _("{sentence} ({detail})").format(sentence=_(_FAILURES[kind]), detail=detail.rstrip("."))
+
+
 def clock(seconds: int) -> str:
     """Time left as people read clocks: 1:05, 1:00:05."""
     minutes, rest = divmod(seconds, 60)

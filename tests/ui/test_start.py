@@ -92,7 +92,7 @@ def test_a_missing_asset_is_named(tmp_path: Path) -> None:
         "import sys, gomoku.paths as paths\n"
         "real = paths.asset\n"
         "def asset(*parts):\n"
-        "    if parts[0] == 'themes.json': raise paths.MissingAssetError('The file assets/themes.json is missing.')\n"
+        "    if parts[0] == 'themes.json': raise paths.MissingAssetError('assets/themes.json')\n"
         "    return real(*parts)\n"
         "paths.asset = asset\n"
         "from gomoku.__main__ import main\n"

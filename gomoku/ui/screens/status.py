@@ -73,7 +73,7 @@ def _words(view: View) -> tuple[str, str, tuple[str, str, Action] | None]:
     table, game = view.table, view.game
     if table.failure is not None:
         restart = ("restart-engine", _("Restart it"), Action.RESTART_ENGINE)
-        return _("The engine stopped."), table.failure.message, restart
+        return _("The engine stopped."), words.failure(table.failure.kind, table.failure.message), restart
     if game.outcome is not None:
         show = ("show-result", _("Show result"), Action.SHOW_RESULT)
         put_away = show if view.result_hidden else None
