@@ -179,9 +179,10 @@ _FAILURES = {
 }
 
 
-def failure(kind: str, detail: str) -> str:
-    """What is wrong with the engine, and the technical detail as it came."""
-    return _("{sentence} ({detail})").format(sentence=_(_FAILURES[kind]), detail=detail.rstrip("."))
+def failure(kind: str, message: str) -> str:
+    """What is wrong with the engine, and what is behind the colon of its technical message."""
+    sentence, detail = _(_FAILURES[kind]), message.partition(": ")[2].rstrip(".")
+    return _("{sentence} ({detail})").format(sentence=sentence, detail=detail) if detail else sentence
 
 
 def clock(seconds: int) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
+import psutil
 import pytest
 
 from tests.ui.table import TableDriver
@@ -109,6 +110,21 @@ def test_the_computer_fits_too(tmp_path: Path, size: tuple[int, int]) -> None:
             table.click_widget("resign")
             table.wait_dialog("result")
             assert faults(table) == []
+
+
+@pytest.mark.parametrize("size", [(640, 480), (640, 900), (900, 700)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_failure_fits_too(tmp_path: Path, size: tuple[int, int]) -> None:
+    """What is wrong with the engine, and the button that restarts it, have their room."""
+    with TableDriver(tmp_path, "--level", "10", "--time", "60", size=size) as table:
+        table.wait(lambda report: report["engine"]["ready"], "the engine", 120)
+        table.click_point("H8")
+        table.wait(lambda report: report["game"]["thinking"], "thinking")
+        for child in psutil.Process(table.process.pid).children():
+            if "engine" in child.cmdline():
+                child.kill()
+        table.wait(lambda report: report["engine"]["failure"], "the failure")
+        assert faults(table) == []
+        assert table.widget("restart-engine")["enabled"]
 
 
 @pytest.mark.parametrize("language", ["en", "zh_CN"])

@@ -46,7 +46,7 @@ def _low(kit: Kit, view: View, side: Color, place: Rect) -> None:
     kit.label(Rect(place.x, middle - px(19), place.w, px(20)), name, 15, "medium")
     second = Rect(place.x, middle + px(1), place.w, px(18))
     if left is None:
-        kit.label(second, detail, 13, color="muted")
+        kit.label(second, _fitting(kit, view, side, detail, 13, place.w), 13, color="muted")
     else:
         kit.label(second, words.clock(left), 15, "medium", _clock_color(view, side))
 
@@ -67,10 +67,16 @@ def _high(kit: Kit, view: View, side: Color, place: Rect, active: bool) -> None:
         kind: ChipKind = "winner" if view.game.outcome is not None else "accent"
         kit.chip(place.x + room, middle - px(13), chip, kind, "right")
         room -= kit.chip_width(chip) + px(8)
-    if side is view.game.computer and kit.measure(detail, 14)[0] > room:
-        detail = _("Level {level}").format(level=view.game.setup.level)
+    detail = _fitting(kit, view, side, detail, 14, room)
     kit.label(Rect(place.x, middle - px(22), room, px(24)), name, 17, "medium")
     kit.label(Rect(place.x, middle + px(1), room, px(20)), detail, 14, color="accentInk" if active else "muted")
+
+
+def _fitting(kit: Kit, view: View, side: Color, detail: str, size: float, room: float) -> str:
+    """The detail, or of the computer only its level if the room is narrow."""
+    if side is view.game.computer and kit.measure(detail, size)[0] > room:
+        return _("Level {level}").format(level=view.game.setup.level)
+    return detail
 
 
 def _chip(view: View, side: Color, active: bool) -> str:
