@@ -14,6 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
 
+from gomoku.paths import MissingAssetError
+
 Floats = NDArray[np.float32]
 _SHADERS = Path(__file__).with_name("shaders")
 
@@ -210,7 +212,10 @@ def _compile(kind: int, *names: str) -> int:
 
 @cache
 def _source(name: str) -> str:
-    return (_SHADERS / name).read_text(encoding="utf-8")
+    path = _SHADERS / name
+    if not path.exists():
+        raise MissingAssetError(f"render/shaders/{name}")
+    return path.read_text(encoding="utf-8")
 
 
 def _text(log: bytes | str) -> str:

@@ -46,6 +46,27 @@ def test_every_click_finds_its_point(framebuffer: tuple[int, int]) -> None:
                 assert place.point(*to_framebuffer(*mouse, window, framebuffer)) == point
 
 
+@pytest.mark.parametrize("framebuffer", [(900, 700), (1800, 1400), (1125, 875)], ids=["1x", "2x", "1.25x"])
+def test_every_pixel_is_nearest_to_its_point(framebuffer: tuple[int, int]) -> None:
+    """Each pixel of the window finds the crossing that is nearest, or none beyond half a cell off the grid."""
+    window = (900, 700)
+    place = compute(*framebuffer, 15, framebuffer[0] / window[0]).board
+    half = place.cell / 2
+    columns = [place.pixel(Point(column, 0))[0] for column in range(15)]
+    rows = [place.pixel(Point(0, row))[1] for row in range(15)]
+    for x in range(window[0]):
+        for y in range(window[1]):
+            at = to_framebuffer(x, y, window, framebuffer)
+            point = place.point(*at)
+            if point is None:
+                off_x = max(columns[0] - at[0], at[0] - columns[-1])
+                off_y = max(rows[-1] - at[1], at[1] - rows[0])
+                assert max(off_x, off_y) >= half
+            else:
+                assert abs(at[0] - columns[point.column]) <= half
+                assert abs(at[1] - rows[point.row]) <= half
+
+
 def test_the_content_scale_does_not_move_the_mouse() -> None:
     """Where window and framebuffer are equal, a scale of 2 changes sizes but no click."""
     place = compute(900, 700, 15, 2.0).board

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -13,6 +14,8 @@ import psutil
 import pytest
 
 from tests.ui.table import TableDriver
+
+ROOT = Path(__file__).parents[2]
 
 
 def run(*options: str, environment: Mapping[str, str | None] | None = None) -> subprocess.CompletedProcess[str]:
@@ -86,20 +89,26 @@ def test_an_old_driver_is_named() -> None:
 
 @pytest.mark.window
 @pytest.mark.usefixtures("display")
-def test_a_missing_asset_is_named(tmp_path: Path) -> None:
-    """A file of the game that is gone is one sentence that names it."""
-    code = (
-        "import sys, gomoku.paths as paths\n"
-        "real = paths.asset\n"
-        "def asset(*parts):\n"
-        "    if parts[0] == 'themes.json': raise paths.MissingAssetError('assets/themes.json')\n"
-        "    return real(*parts)\n"
-        "paths.asset = asset\n"
-        "from gomoku.__main__ import main\n"
-        "sys.exit(main([]))\n"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
-    assert_one_sentence(done, "themes.json")
+@pytest.mark.parametrize(
+    "name",
+    [
+        "assets/themes.json",
+        "assets/fonts/NotoSansSC-Regular.ttf",
+        "assets/fonts/NotoSansSC-Medium.ttf",
+        "assets/fonts/NotoSansSC-Bold.ttf",
+        "assets/icons",
+        "assets/sounds",
+        "gomoku/render/shaders/stone.frag",
+    ],
+)
+def test_a_missing_asset_is_named(tmp_path: Path, name: str) -> None:
+    """A file of the game that is really gone is one sentence that names it."""
+    for folder in ("gomoku", "assets"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    gone = tmp_path / name
+    shutil.rmtree(gone) if gone.is_dir() else gone.unlink()
+    done = subprocess.run([sys.executable, "-m", "gomoku"], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    assert_one_sentence(done, Path(name).name)
 
 
 @pytest.mark.window

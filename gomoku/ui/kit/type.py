@@ -46,14 +46,17 @@ def pieces(text: str) -> list[str]:
     return parts
 
 
+def _font(folder: Path | None, name: str) -> Path:
+    return folder / name if folder else asset("fonts", name)
+
+
 class Type(Base):
     """Text of the kit; sizes are the em in pixels of the design."""
 
     def __init__(self, window: Window, theme: Theme, scale: float, folder: Path | None = None) -> None:
-        folder = folder or asset("fonts")
         fonts = imgui.get_io().fonts
         self._fonts: dict[str, Any] = {
-            weight: fonts.add_font_from_memory_ttf((folder / f"NotoSansSC-{name}.ttf").read_bytes(), 20.0)
+            weight: fonts.add_font_from_memory_ttf(_font(folder, f"NotoSansSC-{name}.ttf").read_bytes(), 20.0)
             for weight, name in (("regular", "Regular"), ("medium", "Medium"), ("bold", "Bold"))
         }
         self._widths: dict[tuple[str, int, str], float] = {}
