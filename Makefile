@@ -22,7 +22,7 @@ format: .venv/ready-test
 
 catalogs: .venv/ready-test
 	.venv/bin/pybabel -q extract -k N_ --no-location --sort-output --project Gomoku --version "" -o assets/locale/gomoku.pot gomoku
-	.venv/bin/pybabel -q update --no-fuzzy-matching --omit-header -N -D gomoku -i assets/locale/gomoku.pot -d assets/locale
+	.venv/bin/pybabel -q update --no-fuzzy-matching --ignore-pot-creation-date -N -D gomoku -i assets/locale/gomoku.pot -d assets/locale
 	.venv/bin/pybabel -q compile -D gomoku -d assets/locale
 
 .venv/ready-%: pyproject.toml tools/setup.sh
