@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from gomoku.board import MAX_SIZE, MIN_SIZE, Board, Color, Point
 from gomoku.clock import TimeControl, Times
+from gomoku.notes import Notes
 from gomoku.openings import Asked, Opening, OpeningState, Option
 from gomoku.rules import Forbidden, Outcome, Rule, Termination, forbidden, forbidden_points, outcome
 
@@ -137,6 +138,7 @@ class Game:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
+        self.notes = Notes()
         self._board = Board(setup.size)
         self._moves: list[Point] = []
         self._past = [_Position(None, self._board.turn, OpeningState.begin(setup.opening, setup.size))]

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, fields
+from datetime import datetime
 from enum import Enum
 from typing import Any, TypeVar
 
 from gomoku.board import Color, Point
 from gomoku.clock import TimeControl, Times
 from gomoku.game import Act, Game, Mode, Setup
+from gomoku.notes import Notes
 from gomoku.openings import Opening, Option
+from gomoku.records.errors import RecordError
 from gomoku.rules import Outcome, Rule, Termination
 
 VERSION = 2
@@ -23,12 +26,8 @@ _E = TypeVar("_E", bound=Enum)
 _COLORS = {"black": Color.BLACK, "white": Color.WHITE}
 
 
-class RecordError(ValueError):
-    """A record that cannot be read; the message is one plain sentence."""
-
-
 def dumps(game: Game) -> str:
-    """Write the setup, what was played and chosen, what can be redone, the times left, and an end without a stone."""
+    """Write the setup, what was played, chosen and can be redone, times left, an end without a stone, and the notes."""
     setup, clock = game.setup, game.setup.clock
     record = {
         "version": VERSION,
@@ -47,6 +46,7 @@ def dumps(game: Game) -> str:
         "redo": [_word(act) for act in game.redo_acts],
         "times": _pairs(game.all_times),
         "end": _end(game.outcome),
+        "notes": {**asdict(game.notes), "begun": game.notes.begun and game.notes.begun.isoformat()},
     }
     return json.dumps(record, indent=1) + "\n"
 
@@ -78,6 +78,8 @@ def loads(text: str | bytes) -> Game:
     game.undo(len(redo))
     if record.get("end") is not None or "end" not in record:
         _read_end(_field(record, "end", dict), game)
+    if "notes" in record:  # files of before have none
+        game.notes = _read_notes(_field(record, "notes", dict))
     return game
 
 
@@ -119,6 +121,32 @@ def _read_end(record: dict[str, Any], game: Game) -> None:
         game.flag(loser)
     else:
         raise RecordError(f'The saved game is damaged: an end by {reason.value} does not fit its "loser".')
+
+
+def _read_notes(record: dict[str, Any]) -> Notes:
+    comments = _field(record, "comments", list)
+    for pair in comments:
+        if type(pair) is not list or [type(part) for part in pair] != [int, str]:
+            raise RecordError('The saved game is damaged: "comments" holds something that is not a number and a text.')
+    begun = None if "begun" in record and record["begun"] is None else _read_moment(_field(record, "begun", str))
+    texts = {key: _field(record, key, str) for key in ("black", "white", "date", "result")}
+    return Notes(
+        begun=begun,
+        given=_field(record, "given", int),
+        matched=_field(record, "matched", bool),
+        comments=tuple((number, text) for number, text in comments),
+        **texts,
+    )
+
+
+def _read_moment(text: str) -> datetime:
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise RecordError(f'The saved game is damaged: "begun" is {text!r}, which is no moment.') from error
+    if moment.tzinfo is None:
+        raise RecordError(f'The saved game is damaged: "begun" is {text!r}, which has no time zone.')
+    return moment
 
 
 def _read_setup(record: dict[str, Any]) -> Setup:

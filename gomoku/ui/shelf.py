@@ -9,6 +9,7 @@ from pathlib import Path
 from gomoku.game import Game
 from gomoku.paths import write_atomically
 from gomoku.records import saved
+from gomoku.records.errors import RecordError
 
 TABLE = "game.json"
 ASIDE = "aside.json"
@@ -35,7 +36,7 @@ class Shelf:
                 game = saved.loads(path.read_text("utf-8"))
             except FileNotFoundError:
                 continue
-            except (saved.RecordError, UnicodeDecodeError):
+            except (RecordError, UnicodeDecodeError):
                 path.replace(path.with_suffix(".damaged"))
                 continue
             if game.outcome is None and game.moves:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
@@ -13,8 +14,10 @@ from hypothesis import strategies as st
 from gomoku.board import Color, Point
 from gomoku.clock import MAX_BASE_MS, MAX_INCREMENT_MS, MAX_LEFT_MS, MAX_MOVE_MS, MIN_CLOCK_MS, TimeControl, Times
 from gomoku.game import MAX_TURN_MS, MIN_TURN_MS, Game, IllegalMoveError, Mode, Setup
+from gomoku.notes import Notes
 from gomoku.openings import Opening, Option
-from gomoku.records.saved import RecordError, dumps, loads
+from gomoku.records.errors import RecordError
+from gomoku.records.saved import dumps, loads
 from gomoku.rules import Rule, Termination
 
 WIN = "H8 A1 I8 A3 J8 A5 K8 A7 L8"
@@ -119,6 +122,28 @@ def test_a_saved_game_is_read_back(game: Game) -> None:
     assert dumps(again) == text
     assert again.redo(99) == game.redo(99)
     assert facts(again) == facts(game)
+
+
+def test_what_is_known_beside_the_moves_is_kept() -> None:
+    """The moment of the beginning, names, comments and the rest; a file without them has none."""
+    game = Game.replay(Setup(), [Point.parse("H8")])
+    begun = datetime(2026, 3, 1, 12, 30, 5, 123456, tzinfo=UTC)
+    game.notes = Notes(begun, 3, True, "Mei", "竹", "1999", "B+1", ((0, "a"), (1, "b")))
+    assert loads(dumps(game)).notes == game.notes
+    data = record()
+    del data["notes"]
+    assert loads(json.dumps(data)).notes == Notes()
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("begun", 5), ("begun", "today"), ("begun", "2026-03-01T12:00:00"), ("given", True), ("comments", [[1]])],
+)
+def test_notes_that_are_damaged_are_named(key: str, value: object) -> None:
+    """A moment is one with a time zone, a comment a number and a text."""
+    data = record()
+    data["notes"][key] = value
+    assert f'"{key}"' in damaged(data)
 
 
 def test_the_text_is_json_with_a_version_and_names_of_points() -> None:
