@@ -12,7 +12,6 @@ import tomli_w
 from gomoku.paths import write_atomically
 
 THEMES = ("classic", "dark", "paper", "contrast", "colorblind")
-SCALES = (75, 100, 125, 150, 200, 250)
 
 
 class SettingsError(ValueError):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from gomoku.game import Game, Setup
 from gomoku.ui.kit import Kit
 from gomoku.ui.screens import help as help_screen
-from gomoku.ui.screens import preferences
 from gomoku.ui.screens.newgame import NewGame
+from gomoku.ui.screens.preferences import Preferences
 from gomoku.ui.screens.view import Command, View
 
 
@@ -17,6 +17,7 @@ class Pages:
         self.screen = "game"
         self.dialog: str | None = None
         self._new_game: NewGame | None = None
+        self._preferences = Preferences()
 
     @property
     def board_hidden(self) -> bool:
@@ -50,7 +51,7 @@ class Pages:
             case "new-game" if self._new_game:
                 return self._new_game.draw(kit)
             case "settings":
-                return preferences.draw(kit, view)
+                return self._preferences.draw(kit, view)
             case "help":
                 return help_screen.draw(kit)
         return None

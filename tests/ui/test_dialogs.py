@@ -115,6 +115,19 @@ def test_a_click_beside_a_dialog_places_no_stone(tmp_path: Path) -> None:
         assert report["dialog"] == "help"
 
 
+def slide(table: TableDriver, name: str, share: float) -> None:
+    """Drag a slider from its middle to a share of its length."""
+    x, y, width, height = table.widget(name)["rect"]
+    knob = height * 10 / 46
+    table.move(x + width / 2, y + height / 2)
+    table.press()
+    table.settled()
+    table.move(x + knob + (width - 2 * knob) * share, y + height / 2)
+    table.settled()
+    table.release()
+    table.settled()
+
+
 def test_settings_are_used_at_once_and_kept(tmp_path: Path) -> None:
     """Language, theme, size, name and switches work while running and in the next run."""
     with TableDriver(tmp_path, "--two-player", size=(1280, 900)) as table:
@@ -123,9 +136,11 @@ def test_settings_are_used_at_once_and_kept(tmp_path: Path) -> None:
         table.click_widget("settings")
         table.wait_dialog("settings")
         table.settled()
-        for choice in ("language:zh_CN", "theme:dark", "ui-scale:125"):
+        for choice in ("language:zh_CN", "theme:dark"):
             table.choose(choice)
-        for switch in ("coordinates", "animations"):
+        slide(table, "ui-scale", 1 / 3)
+        for page, switch in (("look", "animations"), ("board", "coordinates")):
+            table.choose(f"page:{page}")
             table.reveal(switch)
             table.click_widget(switch)
             table.wait(
@@ -135,7 +150,7 @@ def test_settings_are_used_at_once_and_kept(tmp_path: Path) -> None:
                 f"{switch} off",
             )
             table.settled()
-        table.reveal("name")
+        table.choose("page:play")
         table.click_widget("name")
         table.settled()
         table.type("Mei")
@@ -149,7 +164,7 @@ def test_settings_are_used_at_once_and_kept(tmp_path: Path) -> None:
         table.key("q")
         assert table.wait_exit() == 0
     settings = kept(tmp_path)
-    assert (settings["theme"], settings["ui_scale"], settings["language"]) == ("dark", 125, "zh_CN")
+    assert (settings["theme"], settings["ui_scale"], settings["language"]) == ("dark", 135, "zh_CN")
     assert (settings["coordinates"], settings["animations"], settings["name"]) == (False, False, "Mei")
 
 
@@ -172,7 +187,7 @@ def test_letters_typed_into_a_field_are_no_commands(tmp_path: Path) -> None:
         table.play("H8")
         table.click_widget("settings")
         table.wait_dialog("settings")
-        table.settled()
+        table.choose("page:play")
         table.click_widget("name")
         table.settled()
         table.type("qrun")

@@ -10,6 +10,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from gomoku.ui.screens.preferences import PAGES
 from tests.ui.table import TableDriver
 
 pytestmark = [pytest.mark.window, pytest.mark.usefixtures("display")]
@@ -46,7 +47,9 @@ def screens(table: TableDriver) -> Iterator[str]:
     table.click_widget("settings")
     table.wait_dialog("settings")
     table.settled()
-    yield "settings"
+    for page in PAGES:
+        table.choose(f"page:{page.key}")
+        yield f"settings, {page.key}"
     table.key("Escape")
     table.wait_dialog(None)
     table.click_widget("continue")

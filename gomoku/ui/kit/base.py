@@ -44,6 +44,7 @@ class Base:
         self.motion = True
         self._opacity = 1.0
         self._fades: dict[str, float] = {}
+        self._drafts: dict[str, float] = {}
         self._dialogs: list[str] = []
         self._draw: Any = None
         self.set_theme(theme)

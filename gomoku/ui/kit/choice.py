@@ -9,7 +9,7 @@ from slimgui import imgui
 
 from gomoku.board import Color
 from gomoku.render.layout import Rect
-from gomoku.render.theme import Rgba
+from gomoku.render.theme import Rgba, StoneLook
 from gomoku.ui.kit import box
 from gomoku.ui.kit.base import SLIDE_SECONDS, Paint
 from gomoku.ui.kit.button import Buttons
@@ -112,10 +112,27 @@ class Choices(Buttons):
         else:
             dl.add_circle(center, radius, self.ink("muted"), 0, 1.5 * self.scale)
 
-    def toggle(self, name: str, rect: Rect, label: str, on: bool, enabled: bool = True) -> bool:
+    def picture_card(self, name: str, rect: Rect, caption: Rect, title: str, chosen: bool) -> bool:
+        """A card for a picture, which the caller draws, with its title in `caption`; True when it is clicked."""
+        touch = self.touch(name, title, rect, chosen=chosen)
+        rest: Paint = "accentSoft" if chosen else "panel"
+        hover: Paint = "accentSoft" if chosen else "well"
+        self.fill(rect, "buttonPress" if touch.held and not chosen else self.blend(rest, hover, touch.glow), 12)
+        self.outline(rect, "accent" if chosen else "border", 12, 2 if chosen else 1)
+        if touch.focused:
+            self.ring(rect, 12)
+        self.label(box.inset(caption, self.px(4), 0), title, 14, "medium", "accentInk" if chosen else "text", "center")
+        return touch.fired
+
+    def tick(self, x: float, y: float) -> None:
+        """The sign of a chosen card: a disc with a check, its center at x, y."""
+        self.disc(x, y, 11, "accent")
+        self.icon("check", x, y, 12, "accentText")
+
+    def toggle(self, name: str, rect: Rect, label: str, on: bool, enabled: bool = True, bare: bool = False) -> bool:
         """A switch at the right of its label, the whole rectangle clickable; True when it is to change.
 
-        An empty label draws the switch alone, 44 x 26.
+        `bare` draws the switch alone, 44 x 26; the label is then only named.
         """
         touch = self.touch(name, label, rect, enabled, chosen=on)
         slide = self.fade(f"{name}/slide", on, SLIDE_SECONDS)
@@ -123,7 +140,7 @@ class Choices(Buttons):
         width, height = self.px(44), self.px(26)
         track = Rect(rect.right - width, rect.y + (rect.h - height) // 2, width, height)
         with self.faded(enabled):
-            if label:
+            if label and not bare:
                 self.label(Rect(rect.x, rect.y, rect.w - width - self.px(12), rect.h), label, 15)
             self.fill(track, self.blend("well", "accent", slide), 13)
             self.outline(track, self.blend("muted", "accent", slide), 13, 1.5)
@@ -148,16 +165,17 @@ class Choices(Buttons):
         ticks: bool = False,
         label: str = "",
         enabled: bool = True,
+        on_release: bool = False,
     ) -> float | None:
         """An amount by mouse, wheel-free; Left and Right change it by a step while it has the focus.
 
-        Returns the new value while it changes, else None. `number` writes it into the knob, `ticks` shows
-        the steps.
+        Returns the new value while it changes, else None; with `on_release` only when the mouse lets it go,
+        until then `draft` tells it. `number` writes it into the knob, `ticks` shows the steps.
         """
         touch = self.touch(name, label, rect, enabled)
         knob = self.px(12 if number else 10)
         start, length = rect.x + knob, max(rect.w - 2 * knob, 1)
-        new = value
+        new, let_go = value, True
         if enabled and imgui.is_item_active() and not touch.focused:
             share = (imgui.get_mouse_pos()[0] - start) / length
             new = low + round(min(max(share, 0.0), 1.0) * (high - low) / step) * step
@@ -166,6 +184,8 @@ class Choices(Buttons):
                 imgui.set_item_key_owner(key)
                 if imgui.is_key_pressed(key):
                     new = min(max(value + by, low), high)
+        if on_release:
+            new, let_go = self._held_back(name, new, value)
         with self.faded(enabled):
             share = (min(max(new, low), high) - low) / (high - low)
             self._slider_face(rect, start, length, share, round((high - low) / step) if ticks else 0)
@@ -173,7 +193,18 @@ class Choices(Buttons):
             if touch.focused:
                 at = round(start + length * share) - knob
                 self.ring(Rect(at, round(rect.y + rect.h / 2) - knob, 2 * knob, 2 * knob), knob / self.scale)
-        return new if new != value else None
+        return new if new != value and (let_go or not on_release) else None
+
+    def _held_back(self, name: str, new: float, value: float) -> tuple[float, bool]:
+        """The value a slider shows, and whether it counts: not while the mouse holds it."""
+        if imgui.is_item_active() and imgui.is_mouse_down(imgui.MouseButton.LEFT):
+            self._drafts[name] = new
+            return new, False
+        return (self._drafts.pop(name), True) if name in self._drafts else (new, new != value)
+
+    def draft(self, name: str, value: float) -> float:
+        """What a slider with `on_release` shows: the value, or another one while the mouse holds it."""
+        return self._drafts.get(name, value)
 
     def _slider_face(self, rect: Rect, start: float, length: float, share: float, steps: int) -> None:
         height = self.px(6)
@@ -206,9 +237,15 @@ class Choices(Buttons):
         """How wide `chip` draws a text, in framebuffer pixels."""
         return round(self.measure(text, 13, "medium")[0]) + 2 * self.px(10)
 
-    def stone(self, x: float, y: float, radius: float, color: Color, alpha: float = 1.0) -> None:
-        """A stone with its center at x, y: shadow, rim, body, highlight; the radius in pixels of the design."""
-        look, r, dl = self.palette.stones, radius * self.scale, self._draw
+    def stone(
+        self, x: float, y: float, radius: float, color: Color, alpha: float = 1.0, look: StoneLook | None = None
+    ) -> None:
+        """A stone with its center at x, y: shadow, rim, body, highlight; the radius in pixels of the design.
+
+        `look` is that of another theme.
+        """
+        own = look is None
+        look, r, dl = look or self.palette.stones, radius * self.scale, self._draw
         stops = look.black if color is Color.BLACK else look.white
         if look.shadow_alpha:
             dl.add_circle_filled(
@@ -219,7 +256,7 @@ class Choices(Buttons):
             out = 1 - number / steps
             shift = 0.26 * r * (1 - out)
             dl.add_circle_filled((x - shift, y - 1.4 * shift), r * out, self.ink(_shade(stops, out), alpha))
-        if color is Color.BLACK and sum(self.rgba("panel")[:3]) < 1:  # black on a dark panel needs an edge
+        if own and color is Color.BLACK and sum(self.rgba("panel")[:3]) < 1:  # black on a dark panel needs an edge
             dl.add_circle((x, y), r - 0.5 * self.scale, self.ink("muted", 0.6 * alpha), 0, self.scale)
         if color is Color.WHITE and look.outline_width:
             width = min(look.outline_width, radius / 6) * self.scale

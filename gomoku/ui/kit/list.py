@@ -68,7 +68,7 @@ class Lists(Choices):
         enabled: bool = True,
     ) -> bool:
         """A row of a list: icon, title, a second line, a value at the right; True when it is clicked."""
-        touch = self.touch(name, title, rect, enabled)
+        touch = self.touch(name, title, rect, enabled, chosen=chosen)
         if not self.in_sight(rect):
             return touch.fired
         with self.faded(enabled):

@@ -124,9 +124,12 @@ class Panels(Base):
 
     def body(self, dialog: Rect, foot: bool = True) -> Rect:
         """The part of a dialog between head and foot, without padding."""
+        return box.inset(self.body_rect(dialog, foot), self.px(28), self.px(20))
+
+    def body_rect(self, dialog: Rect, foot: bool = True) -> Rect:
+        """The part of a dialog between head and foot."""
         bottom = self.px(FOOT) if foot else 0
-        rect = Rect(dialog.x, dialog.y + self.px(HEAD), dialog.w, dialog.h - self.px(HEAD) - bottom)
-        return box.inset(rect, self.px(28), self.px(20))
+        return Rect(dialog.x, dialog.y + self.px(HEAD), dialog.w, dialog.h - self.px(HEAD) - bottom)
 
     def foot(self, dialog: Rect, fill: bool = True) -> Rect:
         """Draw a dialog's foot; returns the place for its row of buttons, 44 high."""

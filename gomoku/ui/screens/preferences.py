@@ -1,103 +1,149 @@
-"""The settings dialog: name, language, look; every change is used and kept at once."""
+"""The settings dialog: pages of rows; every change is used and kept at once.
+
+A new choice is a field of Settings and one line in PAGES; `rows` has the kinds of rows.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from gomoku.i18n import N_, _, languages
 from gomoku.render.layout import Rect
-from gomoku.settings import SCALES, Settings
+from gomoku.settings import Settings
 from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
+from gomoku.ui.screens import rows, themes
+from gomoku.ui.screens.rows import Row, amount, pick, switch, words
 from gomoku.ui.screens.view import ChangeSettings, Command, View
 
-THEME_NAMES = {
-    "classic": N_("Wood"),
-    "dark": N_("Dark"),
-    "paper": N_("Paper"),
-    "contrast": N_("Contrast"),
-    "colorblind": N_("Color-blind"),
-}
+_SIDE = 180
+"""The width of the list of pages beside them; where that has no room it is a row above them."""
+_WIDE = 740
+_DROP = N_("Drop files or a folder onto the window.")
 
 
-def draw(kit: Kit, view: View) -> Command | None:
-    """Draw the dialog; returns ChangeSettings, CLOSE_DIALOG or None."""
-    px = kit.px
-    before = view.settings
-    with kit.modal("settings-dialog", (620, 700)) as dialog:
-        closed = kit.head(dialog, _("Settings"), close_label=_("Close"))
-        gap, caption, row = px(18), px(28), px(46)
-        rows = (
-            (_("Your name"), _name),
-            (_("Language"), _language),
-            (_("Theme"), _theme),
-            (_("Size of the interface"), _scale),
-            (_("Volume of the sounds"), _sound_volume),
-            (_("Volume of your music: drop files or a folder onto the window"), _music_volume),
-        )
-        height = len(rows) * (caption + row + gap) + len(_TOGGLES) * px(44)
-        after = before
-        with kit.scroll("settings-body", kit.body(dialog), height) as body:
-            y = body.y
-            for title, draw_row in rows:
-                kit.text(body.x, y, title, size=13, weight="medium", color="muted")
-                after = draw_row(kit, after, Rect(body.x, y + caption, body.w, row))
-                y += caption + row + gap
-            after = _toggles(kit, after, Rect(body.x, y, body.w, px(44)))
-        foot = kit.foot(dialog)
-        label = _("Done")
-        width = kit.measure(label, 15, "medium")[0] + px(56)
-        place = Rect(foot.right - width, foot.y, width, foot.h)
-        done = kit.button("done", label, place, kind="primary")
-    if after != before:
-        return ChangeSettings(after)
-    return Action.CLOSE_DIALOG if done or closed else None
+@dataclass(frozen=True)
+class Page:
+    """Some rows under an untranslated title; `icon` is one of the kit's."""
+
+    key: str
+    title: str
+    icon: str
+    rows: tuple[Row, ...]
 
 
-def _name(kit: Kit, settings: Settings, rect: Rect) -> Settings:
-    name = kit.field("name", rect, settings.name, hint=_("You"), label=_("Your name"))
-    return settings if name is None or name == settings.name else settings.with_(name=name[:40])
+def _language_names() -> list[tuple[str, str]]:
+    return [("", _("As the system")), *languages().items()]
 
 
-def _language(kit: Kit, settings: Settings, rect: Rect) -> Settings:
-    choices = [("", _("As the system")), *languages().items()]
-    chosen = kit.segmented("language", rect, choices, settings.language)
-    return settings if chosen is None else settings.with_(language=chosen)
-
-
-def _theme(kit: Kit, settings: Settings, rect: Rect) -> Settings:
-    choices = [(key, _(name)) for key, name in THEME_NAMES.items()]
-    chosen = kit.segmented("theme", rect, choices, settings.theme)
-    return settings if chosen is None else settings.with_(theme=chosen)
-
-
-def _scale(kit: Kit, settings: Settings, rect: Rect) -> Settings:
-    choices = [(str(scale), f"{scale} %") for scale in SCALES]
-    chosen = kit.segmented("ui-scale", rect, choices, str(settings.ui_scale))
-    return settings if chosen is None else settings.with_(ui_scale=int(chosen))
-
-
-def _sound_volume(kit: Kit, settings: Settings, rect: Rect) -> Settings:
-    label = _("Volume of the sounds")
-    volume = kit.slider("sound-volume", rect, settings.sound_volume, 0, 100, step=5, number=True, label=label)
-    return settings if volume is None else settings.with_(sound_volume=round(volume))
-
-
-def _music_volume(kit: Kit, settings: Settings, rect: Rect) -> Settings:
-    label = _("Volume of your music: drop files or a folder onto the window")
-    volume = kit.slider("music-volume", rect, settings.music_volume, 0, 100, step=5, number=True, label=label)
-    return settings if volume is None else settings.with_(music_volume=round(volume))
-
-
-_TOGGLES = (
-    ("sound", N_("Sounds and music")),
-    ("coordinates", N_("Coordinates")),
-    ("animations", N_("Stones drop and lines draw themselves")),
-    ("attention", N_("The task bar tells when it is your turn")),
+PAGES: tuple[Page, ...] = (
+    Page(
+        "look",
+        N_("Look"),
+        "contrast",
+        (
+            Row(N_("Theme"), themes.draw, width=None, height=themes.height),
+            amount(
+                "ui_scale",
+                N_("Size of the interface"),
+                75,
+                250,
+                5,
+                N_("Of the size your system asks for. The board always fills the window."),
+            ),
+            switch("animations", N_("Stones drop and lines draw themselves")),
+            pick("language", N_("Language"), _language_names),
+        ),
+    ),
+    Page(
+        "board",
+        N_("Board"),
+        "board",
+        (switch("coordinates", N_("Coordinates"), N_("Letters and numbers at the edge.")),),
+    ),
+    Page(
+        "play",
+        N_("Play"),
+        "person",
+        (
+            words("name", N_("Your name"), N_("You")),
+            switch("attention", N_("The task bar tells when it is your turn")),
+        ),
+    ),
+    Page(
+        "sound",
+        N_("Sound"),
+        "sound",
+        (
+            switch("sound", N_("Sounds and music")),
+            amount("sound_volume", N_("Volume of the sounds"), 0, 100, 5),
+            amount(
+                "music_volume", N_("Volume of your music"), 0, 100, 5, N_("Drop files or a folder onto the window.")
+            ),
+        ),
+    ),
 )
 
 
-def _toggles(kit: Kit, settings: Settings, rect: Rect) -> Settings:
-    for number, (name, label) in enumerate(_TOGGLES):
-        place = Rect(rect.x, rect.y + number * rect.h, rect.w, rect.h)
-        if kit.toggle(name, place, _(label), getattr(settings, name)):
-            settings = settings.with_(**{name: not getattr(settings, name)})
-    return settings
+class Preferences:
+    """The dialog, which remembers the page that was shown last."""
+
+    def __init__(self) -> None:
+        self._page = PAGES[0]
+
+    def draw(self, kit: Kit, view: View) -> Command | None:
+        """Draw the dialog; returns ChangeSettings, CLOSE_DIALOG or None."""
+        px = kit.px
+        with kit.modal("settings-dialog", (900, 640)) as dialog:
+            closed = kit.head(dialog, _("Settings"), close_label=_("Close"))
+            space = kit.body(dialog)
+            beside = dialog.w >= px(_WIDE)
+            if beside:
+                place = self._list(kit, dialog, space)
+            else:
+                self._tabs(kit, Rect(space.x, space.y, space.w, px(44)))
+                place = Rect(space.x, space.y + px(52), space.w, space.h - px(52))
+            settings = self._rows(kit, view.settings, place)
+            foot = kit.foot(dialog)
+            label, note = _("Done"), _("Changes apply at once and are kept.")
+            width = kit.measure(label, 15, "medium")[0] + px(56)
+            kit.label(Rect(foot.x, foot.y, foot.w - width - px(16), foot.h), note, 13, color="muted")
+            done = kit.button("done", label, Rect(foot.right - width, foot.y, width, foot.h), kind="primary")
+        if settings != view.settings:
+            return ChangeSettings(settings)
+        return Action.CLOSE_DIALOG if done or closed else None
+
+    def _list(self, kit: Kit, dialog: Rect, space: Rect) -> Rect:
+        """The pages below each other at the left; returns the place for the page."""
+        px = kit.px
+        left = dialog.x + px(14)
+        whole = kit.body_rect(dialog)
+        kit.fill(Rect(whole.x + px(1), whole.y, px(_SIDE) + px(27), whole.h), "well")
+        kit.fill(Rect(whole.x + px(_SIDE) + px(28), whole.y, px(1), whole.h), "border")
+        y = space.y
+        for page in PAGES:
+            place = Rect(left, y, px(_SIDE), px(44))
+            if kit.row(f"page:{page.key}", place, _(page.title), icon=page.icon, chosen=page is self._page):
+                self._page = page
+            y += px(44 + 4)
+        x = left + px(_SIDE) + px(14 + 32)
+        return Rect(x, space.y, space.right - x, space.h)
+
+    def _tabs(self, kit: Kit, rect: Rect) -> None:
+        choices = [(page.key, _(page.title)) for page in PAGES]
+        chosen = kit.segmented("page", rect, choices, self._page.key)
+        if chosen is not None:
+            self._page = next(page for page in PAGES if page.key == chosen)
+
+    def _rows(self, kit: Kit, settings: Settings, space: Rect) -> Settings:
+        """Draw the rows of the page; returns the settings with what was just chosen."""
+        inner = space.w - kit.px(14)  # the scroll bar's room is kept, so that nothing moves with it
+        heights = [rows.height(kit, row, inner) for row in self._page.rows]
+        with kit.scroll(f"settings-{self._page.key}", space, sum(heights)) as body:
+            y = body.y
+            for number, (row, height) in enumerate(zip(self._page.rows, heights, strict=True)):
+                if number:
+                    kit.rule_line(body.x, y, inner)
+                settings = rows.draw(kit, row, settings, Rect(body.x, y, inner, height))
+                y += height
+        return settings
