@@ -24,6 +24,7 @@ STOPPED_MS = 40
 """After YXSTOP the search has this long to hand over its move."""
 
 _LAST_INSTANT_LEVEL = 2
+_FULL_STRENGTH = 10
 
 
 @dataclass
@@ -77,13 +78,15 @@ class Mover:
         self._warn()
         limits = session.limits
         allowed = min(limits.turn_ms, limits.turn_ms if limits.left_ms is None else limits.left_ms)
-        searched = self.ready and session.level > _LAST_INSTANT_LEVEL
+        # an analysis is worth waiting for, and is not weakened
+        searched = lines > 1 or (self.ready and session.level > _LAST_INSTANT_LEVEL)
+        level = session.level if lines == 1 else _FULL_STRENGTH
         if not searched or allowed < INSTANT_MS:
             self._play(fallback(), began)
             return
         limits = replace(limits, turn_ms=allowed)
         rule, board, barred = session.rule, session.board.copy(), session.barred
-        question = Question(rule, board, limits, session.level, session.seed, stones, lines, barred)
+        question = Question(rule, board, limits, level, session.seed, stones, lines, barred)
         self._thinker.ask(question)
         self._search = _Search(
             question,
@@ -133,7 +136,8 @@ class Mover:
         if now >= search.answer_at:
             self._thinker.stop(search.question)
             self._search = None
-            self._write("MESSAGE the search did not stop in time, the instant player answers")
+            if self.ready:
+                self._write("MESSAGE the search did not stop in time, the instant player answers")
             self._play(search.fallback, search.began)
         elif now >= search.stop_at:
             self._thinker.stop(search.question)

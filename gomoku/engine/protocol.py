@@ -44,9 +44,17 @@ class Limits:
     increment_ms: int = 0
 
 
+UNTIL_STOPPED = Limits(UNLIMITED_MS)
+"""No bound: the search goes on until it is stopped, or until it has seen the end of the game."""
+
+
 @dataclass(frozen=True)
 class SearchRequest:
-    """A question: the best move after `moves`, Black first.  `level` is 1 (weak) to 10 (full strength)."""
+    """A question: the best move after `moves`, Black first.  `level` is 1 (weak) to 10 (full strength).
+
+    With `multipv` above 1 it is an analysis at full strength: the best moves are told of, each with its line number.
+    With `only` no other point is answered, nor any in `exclude`.  Foreign engines hear of none of these.
+    """
 
     id: int
     rule: Rule
@@ -54,6 +62,9 @@ class SearchRequest:
     moves: tuple[Point, ...]
     limits: Limits
     level: int = 10
+    multipv: int = 1
+    only: frozenset[Point] = frozenset()
+    exclude: frozenset[Point] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -126,18 +137,30 @@ def parse_point(text: str, size: int) -> Point:
     return Point(column, size - 1 - line)
 
 
-def board_lines(moves: tuple[Point, ...], size: int) -> list[str]:
-    """The BOARD block that asks for a move after `moves`: 1 marks stones of the side to move."""
+def board_lines(moves: tuple[Point, ...], size: int, word: str = "BOARD") -> list[str]:
+    """The BOARD block that asks for a move after `moves`: 1 marks stones of the side to move.
+
+    As `word` YXBOARD only shows the position.
+    """
     own = len(moves) % 2
     stones = [f"{point_text(point, size)},{1 if index % 2 == own else 2}" for index, point in enumerate(moves)]
-    return ["BOARD", *stones, "DONE"]
+    return [word, *stones, "DONE"]
+
+
+def _choice_lines(request: SearchRequest) -> list[str]:
+    """Which points our engine may answer; takes back what an earlier request allowed or excluded."""
+    lines = ["YXBLOCKRESET"]
+    for word, points in (("YXBLOCK", request.exclude), ("ALLOW", request.only)):
+        if points:
+            lines += [word, *(point_text(point, request.size) for point in sorted(points)), "DONE"]
+    return lines
 
 
 def request_lines(request: SearchRequest, ours: bool) -> list[str]:
     """Everything that follows `START size`: rule, limits and the position that asks for a move.
 
-    `ours` adds what only our engine knows: its level, and 0 for the bounds of an earlier request that
-    no longer hold.
+    `ours` adds what only our engine knows: its level, the points it may answer, how many lines are asked for, and 0
+    for the bounds of an earlier request that no longer hold.
     """
     limits = request.limits
     lines = [
@@ -149,9 +172,12 @@ def request_lines(request: SearchRequest, ours: bool) -> list[str]:
     for key, bound in (("max_depth", limits.depth), ("max_node", limits.nodes)):
         if ours or bound is not None:
             lines.append(f"INFO {key} {bound or 0}")
-    if ours:
-        lines.append(f"INFO level {request.level}")
-    return lines + board_lines(request.moves, request.size)
+    if not ours:
+        return lines + board_lines(request.moves, request.size)
+    lines += [f"INFO time_increment {limits.increment_ms}", f"INFO level {request.level}", *_choice_lines(request)]
+    if request.multipv == 1:
+        return lines + board_lines(request.moves, request.size)
+    return [*lines, *board_lines(request.moves, request.size, "YXBOARD"), f"YXNBEST {request.multipv}"]
 
 
 def winning_chance(score: int) -> float:

@@ -126,10 +126,13 @@ class RootSearch:
             found = self._iterate_lines(depth, lines)
             if not found:
                 break
+            before = lines[0].point
             changed, fell = found[0].point != lines[0].point, found[0].score < lines[0].score - 60
             steady = 0 if changed else steady + 1
             lines = found
             if G[m.ABORTED]:
+                if lines[0].point != before:
+                    self._tell(lines)
                 break
             self._tell(lines)
             if all(abs(line.score) >= m.PROVEN for line in lines):
@@ -137,6 +140,8 @@ class RootSearch:
         return replace(lines[0], others=tuple(lines[1:]))
 
     def _may_go_on(self, steady: int, changed: bool, fell: bool) -> bool:
+        if self._task.multipv > 1:
+            return True  # an analysis takes all of its time
         elapsed = time.perf_counter() - self._started
         return self._budget.allows_iteration(elapsed, steady, changed, fell)
 

@@ -203,7 +203,7 @@ class Server:
 
     def _unblock(self, _: str) -> None:
         """Let every point be played again."""
-        self._session.excluded = frozenset()
+        self._session.excluded = self._session.only = frozenset()
 
     def _show_forbidden(self, _: str) -> None:
         board, rule = self._session.board, self._session.rule

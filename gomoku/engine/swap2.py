@@ -12,8 +12,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
-from gomoku.board import Board, Point
-from gomoku.engine.analysis import near_points
+from gomoku.board import Board, Color, Point
 from gomoku.paths import asset
 from gomoku.rules import Rule
 
@@ -138,12 +137,22 @@ def _even_pair(board: Board, value: Value) -> tuple[Point, ...] | None:
 def _best(board: Board, value: Value) -> list[Point]:
     """The points that a glance likes best for the side to move."""
     seen: list[tuple[int, Point]] = []
-    for point in near_points(board):
+    for point in _near_points(board):
         found = value(_after(board, point), 0.1, _GLANCE_NODES)
         if found is None:
             return []
         seen.append((found[0], point))  # of the opponent, who moves then
     return [point for _, point in sorted(seen)[:_CANDIDATES]]
+
+
+def _near_points(board: Board) -> list[Point]:
+    """The empty points at most two steps from a stone."""
+    near = {
+        Point(stone.column + right, stone.row + up)
+        for stone, _ in board.stones()
+        for right, up in itertools.product(range(-2, 3), repeat=2)
+    }
+    return [point for point in sorted(near) if point in board and board[point] is Color.EMPTY]
 
 
 def _board(size: int, stones: Sequence[Point]) -> Board:

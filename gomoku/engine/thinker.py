@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from gomoku.board import Board, Point
 from gomoku.engine import swap2
-from gomoku.engine.analysis import Analysis, Line
 from gomoku.engine.footprint import RESERVE_MB, own_megabytes, table_megabytes
 from gomoku.engine.protocol import Limits, info_text
 from gomoku.rules import Rule
@@ -116,9 +115,7 @@ class Thinker:
         self._later(lambda engine: engine.new_game())
 
     def ask(self, question: Question) -> None:
-        """Search; the end is posted as Answered.  Call only after a Loaded without an error."""
-        engine = self._engine
-        assert engine is not None
+        """Search, after the code is loaded; the end is posted as Answered."""
         search = self._worker.submit(self._search, question)
         search.add_done_callback(lambda done: self._answered(question, done))
 
@@ -159,31 +156,22 @@ class Thinker:
 
     def _search(self, question: Question) -> tuple[Point, ...]:
         engine = self._engine
-        assert engine is not None
+        if engine is None:
+            raise RuntimeError("the compiled code is not loaded")
         engine.clear_stop()
         if question.cancelled:  # the stop may have come before this thread began
             engine.stop()
         if question.swap2 is not None:
             return self._open(engine, question, question.swap2)
-        if question.lines > 1 or question.barred:
-            return self._analyze(engine, question)
         engine.set_position(question.rule, question.board)
 
-        def on_info(depth: int, score: int, nodes: int, seconds: float, pv: tuple[Point, ...]) -> None:
-            self._post(Progress(question, info_text(depth, score, nodes, seconds, pv, question.board.size)))
+        def on_info(
+            depth: int, score: int, nodes: int, seconds: float, pv: tuple[Point, ...], line: int | None = None
+        ) -> None:
+            self._post(Progress(question, info_text(depth, score, nodes, seconds, pv, question.board.size, line)))
 
-        return (engine.go(question.limits, question.level, on_info).point,)
-
-    def _analyze(self, engine: Engine, question: Question) -> tuple[Point, ...]:
-        size = question.board.size
-
-        def tell(depth: int, lines: list[Line], nodes: int, seconds: float) -> None:
-            for number, line in enumerate(lines, 1):
-                text = info_text(depth, line.score, nodes, seconds, line.pv, size, number)
-                self._post(Progress(question, text))
-
-        analysis = Analysis(engine, question.rule, question.board, question.limits, lambda: question.cancelled)
-        return analysis.best(question.lines, question.barred, tell)[0].pv[:1]
+        limits, level = question.limits, question.level
+        return (engine.go(limits, level, on_info, multipv=question.lines, exclude=question.barred).point,)
 
     def _open(self, engine: Engine, question: Question, stones: tuple[Point, ...]) -> tuple[Point, ...]:
         limits = question.limits

@@ -20,6 +20,7 @@ from gomoku.board import Board, Point
 from gomoku.engine import cache
 from gomoku.engine.client import EngineClient, own_engine
 from gomoku.engine.protocol import (
+    UNTIL_STOPPED,
     BestMove,
     EngineEvent,
     EngineFailure,
@@ -173,6 +174,64 @@ def test_limits_hold(engine: EngineClient) -> None:
         engine.go(request(number, H8, Point(8, 8), limits=limits))
         move(engine, number)
         assert time.monotonic() - began < 0.5 + SLACK
+
+
+def test_an_analysis_streams_its_lines(engine: EngineClient) -> None:
+    """Every depth tells of each of the best moves, in order of their scores; the answer is the first of them."""
+    engine.go(request(1, H8, Point(8, 8), Point(6, 6), multipv=3, limits=Limits(60_000, depth=5)))
+    lines: dict[tuple[int, int], SearchInfo] = {}
+    while engine.thinking:
+        for event in engine.poll():
+            if isinstance(event, SearchInfo):
+                lines[event.depth, event.line] = event
+            elif isinstance(event, BestMove):
+                assert event.point == lines[5, 1].pv[0]
+    assert set(lines) == {(depth, line) for depth in range(1, 6) for line in (1, 2, 3)}
+    last = [lines[5, line] for line in (1, 2, 3)]
+    assert len({info.pv[0] for info in last}) == 3
+    assert [info.score for info in last] == sorted((info.score for info in last), reverse=True)
+    assert all(info.speed > 0 and 0 < info.chance < 1 for info in last)
+
+
+def test_an_analysis_keeps_to_its_points(engine: EngineClient) -> None:
+    """Only the given points, none of the excluded; the next question is free again."""
+    three = (Point(7, 7), Point(0, 0), Point(8, 7), Point(0, 2), Point(9, 7), Point(0, 5))
+    ends = {Point(6, 7), Point(10, 7)}
+    short = Limits(60_000, depth=4)
+    engine.go(request(1, *three, multipv=2, limits=short, only=frozenset({Point(3, 3), Point(4, 4), Point(5, 5)})))
+    assert move(engine, 1) in {Point(3, 3), Point(4, 4), Point(5, 5)}
+    engine.go(request(2, *three, multipv=2, limits=short, exclude=frozenset(ends)))
+    assert move(engine, 2) not in ends
+    engine.go(request(3, *three, limits=short, exclude=frozenset({Point(6, 7)})))
+    assert move(engine, 3) == Point(10, 7)
+    engine.go(request(4, *three, limits=short))
+    assert move(engine, 4) in ends
+
+
+def test_an_analysis_without_end_runs_until_it_is_stopped(engine: EngineClient) -> None:
+    """No time ends it: it goes deeper until `move_now` asks for the answer, or `stop` for silence."""
+    engine.go(request(1, H8, multipv=4, limits=UNTIL_STOPPED))
+    depths = {info.depth for info in (wait(engine, SearchInfo) for _ in range(12)) if isinstance(info, SearchInfo)}
+    assert len(depths) >= 3
+    engine.move_now()
+    assert move(engine, 1, 0.1 + SLACK) != H8
+    engine.go(request(2, H8, multipv=4, limits=UNTIL_STOPPED))
+    wait(engine, SearchInfo)
+    engine.stop()
+    time.sleep(0.1)
+    assert searches(engine) < 0.1
+    assert nothing(engine, 0.1)
+
+
+def test_an_analysis_waits_for_the_code(make: Callable[..., EngineClient]) -> None:
+    """Asked of an engine that has just been started it is still searched, not answered at once."""
+    client = make()
+    client.go(request(1, H8, multipv=2, limits=Limits(60_000, depth=4)))
+    assert {info.line for info in (wait(client, SearchInfo, 120) for _ in (1, 2)) if isinstance(info, SearchInfo)} == {
+        1,
+        2,
+    }
+    move(client, 1, 30)
 
 
 def test_stop_returns_at_once_and_the_engine_rests(engine: EngineClient) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -67,7 +68,9 @@ def test_a_request_becomes_a_board_block() -> None:
         "INFO time_left 2147483647",
         "INFO max_depth 0",
         "INFO max_node 0",
+        "INFO time_increment 0",
         "INFO level 10",
+        "YXBLOCKRESET",
         "BOARD",
         "7,7,1",
         "0,14,2",
@@ -75,9 +78,19 @@ def test_a_request_becomes_a_board_block() -> None:
     ]
 
 
+def test_an_analysis_shows_the_position_and_asks_for_its_best_moves() -> None:
+    """Excluded and allowed points as blocks, the stones as YXBOARD, then YXNBEST."""
+    choice = {"only": frozenset({Point(0, 0), Point(1, 0)}), "exclude": frozenset({Point(2, 2)})}
+    lines = request_lines(replace(REQUEST, multipv=3, **choice), ours=True)  # type: ignore[arg-type]
+    block = ["YXBLOCKRESET", "YXBLOCK", "2,12", "DONE", "ALLOW", "0,14", "1,14", "DONE"]
+    assert lines[-13:] == [*block, "YXBOARD", "7,7,1", "0,14,2", "DONE", "YXNBEST 3"]
+
+
 def test_foreign_engines_are_told_only_what_gomocup_knows() -> None:
-    """No level, and no bounds that were not asked for."""
-    words = " ".join(request_lines(REQUEST, ours=False))
+    """No level, no bounds that were not asked for, no words on an analysis: it becomes a plain question."""
+    words = " ".join(request_lines(replace(REQUEST, multipv=3, only=frozenset({Point(0, 0)})), ours=False))
+    assert words.endswith("BOARD 7,7,1 0,14,2 DONE")
+    assert not {"ALLOW", "YXBOARD", "YXBLOCKRESET", "YXNBEST"} & set(words.split())
     assert "level" not in words
     assert "max_" not in words
 
@@ -91,6 +104,7 @@ def test_foreign_engines_are_told_only_what_gomocup_knows() -> None:
         st.none() | st.integers(-1000, 10**6),
         st.none() | st.integers(1, 99),
         st.none() | st.integers(1, 10**9),
+        st.integers(0, 10**6),
     ),
     st.integers(1, 10),
     st.data(),
@@ -104,7 +118,7 @@ def test_our_engine_understands_every_request(
     session = Session()
     session.start(str(size))
     lines = request_lines(SearchRequest(1, rule, size, moves, limits, level), ours=True)
-    for line in lines[: lines.index("BOARD")]:
+    for line in lines[: lines.index("YXBLOCKRESET")]:
         session.inform(line.removeprefix("INFO "))
     session.set_board(lines[lines.index("BOARD") + 1 : -1], to_move=True)
     board = Board(size)

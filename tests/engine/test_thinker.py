@@ -35,7 +35,7 @@ def test_a_stop_that_comes_before_the_search_begins_is_not_lost() -> None:
         set_position=lambda rule, board: release.wait(5),
         clear_stop=stopped.clear,
         stop=stopped.set,
-        go=lambda limits, level, on_info: SimpleNamespace(point=Point(0, int(stopped.is_set()))),
+        go=lambda limits, level, on_info, **choice: SimpleNamespace(point=Point(0, int(stopped.is_set()))),
     )
     thinker, events = make(engine)
     thinker.prepare(Rule.RENJU, 15)
@@ -52,7 +52,7 @@ def test_a_stop_that_comes_before_the_search_begins_is_not_lost() -> None:
 def test_words_and_end_of_a_search_carry_their_question() -> None:
     """Progress and Answered name the question they belong to; an error is handed over, not raised."""
 
-    def go(limits: Limits, level: int, on_info: Any) -> object:
+    def go(limits: Limits, level: int, on_info: Any, **choice: Any) -> object:
         on_info(1, 5, 10, 0.1, (Point(7, 7),))
         raise ZeroDivisionError("oh")
 
@@ -72,7 +72,7 @@ def test_a_game_is_prepared_once() -> None:
     engine = SimpleNamespace(
         set_position=lambda rule, board: prepared.append((rule, board.size)),
         clear_stop=lambda: None,
-        go=lambda limits, level, on_info: SimpleNamespace(point=Point(0, 0)),
+        go=lambda limits, level, on_info, **choice: SimpleNamespace(point=Point(0, 0)),
     )
     thinker, events = make(engine)
     for rule, size in ((Rule.CARO, 15), (Rule.CARO, 15), (Rule.CARO, 20), (Rule.RENJU, 20)):
@@ -90,7 +90,7 @@ def test_the_table_follows_the_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     engine = SimpleNamespace(
         set_position=lambda rule, board: None,
         clear_stop=lambda: None,
-        go=lambda limits, level, on_info: SimpleNamespace(point=Point(0, 0)),
+        go=lambda limits, level, on_info, **choice: SimpleNamespace(point=Point(0, 0)),
     )
     thinker = Thinker(events.put, lambda: lambda megabytes: made.append(megabytes) or engine)  # type: ignore[arg-type, func-returns-value]
     assert events.get(timeout=5) == Loaded(None)

@@ -36,7 +36,9 @@ class Bench:
             set_position=lambda rule, board: None,
             clear_stop=self.stopped.clear,
             stop=self.stopped.set,
-            go=lambda limits, level, on_info: SimpleNamespace(point=self._go(self, limits, on_info), score=0, depth=1),
+            go=lambda limits, level, on_info, **choice: SimpleNamespace(
+                point=self._go(self, limits, on_info), score=0, depth=1
+            ),
         )
 
     def _heal(self) -> None:
