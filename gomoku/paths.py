@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 import tempfile
 from pathlib import Path
@@ -33,7 +34,23 @@ def user_folder() -> Path:
     """The folder of settings and saved games; GOMOKU_HOME replaces the system's place.  It may not exist yet."""
     if chosen := os.environ.get("GOMOKU_HOME"):
         return Path(chosen)
-    return Path(platformdirs.user_data_dir("gomoku", appauthor=False))
+    place = Path(platformdirs.user_data_dir("gomoku", appauthor=False))
+    if place.is_absolute():
+        return place
+    return (temporary_folder() or Path(tempfile.gettempdir())) / "home"  # a user without a home: "~" is no folder
+
+
+def temporary_folder() -> Path | None:
+    """A temporary folder that only this user can write, the same in every run; None when there can be none."""
+    owner = os.getuid() if sys.platform != "win32" else 0
+    try:
+        path = Path(tempfile.gettempdir()) / f"gomoku-{owner}"
+        path.mkdir(mode=0o700, exist_ok=True)
+        found = path.lstat()
+    except OSError:
+        return None
+    foreign = sys.platform != "win32" and (found.st_uid != owner or found.st_mode & 0o022)
+    return path if stat.S_ISDIR(found.st_mode) and not foreign else None
 
 
 def write_atomically(path: Path, text: str) -> None:

@@ -10,15 +10,20 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
 
 import platformdirs
 
+from gomoku.paths import temporary_folder
+
 KEPT = 5
 """How many versions of the compiled code stay on the disk."""
+
+_DAMAGED = "GOMOKU_DAMAGED_CACHE"
+"""The environment variable that tells this process and its engine which shipped folder to pass over."""
 
 _WORDS = re.compile(rb"\b(?:numba|llvmlite|njit|jit|kernel)\b")
 
@@ -104,17 +109,71 @@ def _files(root: Path, names: set[str]) -> list[Path]:
     return sorted(path for path in files if path.is_file())
 
 
-def folder() -> Path:
-    """The writable folder of this engine's code: $GOMOKU_CACHE_DIR, else the user's cache, else a temporary one."""
-    chosen = os.environ.get("GOMOKU_CACHE_DIR")
-    places = [Path(chosen)] if chosen else []
-    places.append(Path(platformdirs.user_cache_dir("gomoku", appauthor=False)))
+def folder() -> Path | None:
+    """The folder of this engine's code, or None when nothing can be written, not even a temporary folder.
+
+    In this order: below $GOMOKU_CACHE_DIR, what was compiled ahead and shipped with the game (it is only read),
+    below the user's cache, below a temporary one of this user.
+    """
     name = f"engine-{fingerprint()}"
-    for place in places:
-        if _can_write(place / name):
-            _forget_old(place)
-            return place / name
-    return Path(tempfile.mkdtemp(prefix="gomoku-")) / name
+    chosen = os.environ.get("GOMOKU_CACHE_DIR")
+    if chosen and _can_write(Path(chosen) / name):
+        _forget_old(Path(chosen))
+        return Path(chosen) / name
+    shipped = Path(__file__).parent.parent / "compiled" / name
+    if shipped.is_dir() and str(shipped) != os.environ.get(_DAMAGED):
+        return shipped
+    place = Path(platformdirs.user_cache_dir("gomoku", appauthor=False))
+    if place.is_absolute() and _can_write(place / name):  # not below a "~" that nobody could resolve
+        _forget_old(place)
+        return place / name
+    spare = temporary_folder()
+    return spare / name if spare and _can_write(spare / name) else None
+
+
+def forget() -> None:
+    """Remove the compiled code, which may be damaged; where that is not allowed, this run does not use it again."""
+    place = folder()
+    if place is None:
+        return
+    shutil.rmtree(place, ignore_errors=True)
+    if place.exists():
+        os.environ[_DAMAGED] = str(place)
+    Locator.place = folder()
+
+
+class Locator:
+    """Where numba keeps the code of one function; numba finds this class by NUMBA_CACHE_LOCATOR_CLASSES.
+
+    The name of the one folder already stands for all sources and versions.  numba's own locators add the path of
+    the source, and in a frozen app a hash of the program: a game that was moved would compile everything again.
+    """
+
+    place: Path | None = None
+
+    def __init__(self, line: int) -> None:
+        self._line = line
+
+    @classmethod
+    def from_function(cls, function: Callable[..., object], path: str) -> Locator:
+        """The locator of a function in a file."""
+        return cls(function.__code__.co_firstlineno)
+
+    def get_cache_path(self) -> str:
+        """The folder."""
+        return str(Locator.place)
+
+    def get_source_stamp(self) -> str:
+        """What changes with the source: nothing more than the folder does."""
+        return ""
+
+    def get_disambiguator(self) -> str:
+        """What tells functions of one name in one file apart."""
+        return str(self._line)
+
+    def ensure_cache_path(self) -> None:
+        """Called before a function is saved; raises OSError."""
+        os.makedirs(self.get_cache_path(), exist_ok=True)
 
 
 def _forget_old(place: Path) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import queue
-import shutil
 import time
 from collections.abc import Callable
 from enum import Enum, auto
 
 from gomoku.board import Board, Color, Point
+from gomoku.engine import cache
 from gomoku.engine.process import LineProcess, crashed, exit_text
 from gomoku.engine.protocol import (
     ENGINE_FAILED,
@@ -258,7 +258,7 @@ class Conductor:
             self._cache_deleted = True
             self._pending = self._pending or self._asked
             self._end_process(0)
-            _delete_cache()
+            cache.forget()
             self._start_process()
             return
         ending = "it closed its output" if code is None else exit_text(code)
@@ -334,10 +334,3 @@ def _judged(text: str, request: SearchRequest) -> Point:
         if foul and any(forbidden(board, other, request.rule) is None for other in board.empty_points()):
             raise ValueError(f"{point} is forbidden ({foul.foul.value})")
     return point
-
-
-def _delete_cache() -> None:
-    """Remove our engine's compiled code, which may be damaged; the engine compiles it anew."""
-    from gomoku.engine import cache
-
-    shutil.rmtree(cache.folder(), ignore_errors=True)

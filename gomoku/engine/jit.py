@@ -8,7 +8,10 @@ from typing import Any
 
 from gomoku.engine import cache
 
-os.environ["NUMBA_CACHE_DIR"] = str(cache.folder())  # numba reads it once, on import
+cache.Locator.place = cache.folder()
+if cache.Locator.place is not None:
+    os.environ["NUMBA_CACHE_DIR"] = str(cache.Locator.place)  # numba reads both once, on import
+    os.environ["NUMBA_CACHE_LOCATOR_CLASSES"] = f"{cache.__name__}.{cache.Locator.__name__}"
 
 import numba
 import numpy as np
@@ -27,7 +30,7 @@ def kernel(integers: int) -> Callable[[Callable[..., int]], Any]:
     The signature is explicit, so it is compiled once, when it is defined, or loaded from the cache.
     """
     signature = types.int64(*_RECORDS, *[types.int64] * integers)
-    return numba.njit(signature, nogil=True, cache=True, error_model="numpy")
+    return numba.njit(signature, nogil=True, cache=cache.Locator.place is not None, error_model="numpy")
 
 
 @intrinsic

@@ -6,7 +6,6 @@ import contextlib
 import os
 import queue
 import re
-import shutil
 import signal
 import sys
 import threading
@@ -249,11 +248,6 @@ def _load_engine() -> Callable[[int], Engine]:
     return Engine
 
 
-def _forget_compiled_code() -> None:
-    """Remove the compile cache: a damaged file in it fails to load in many ways."""
-    shutil.rmtree(cache.folder(), ignore_errors=True)
-
-
 def _take_stdout() -> int:
     """A private descriptor for the protocol; what anybody else prints goes to standard error."""
     wire = os.dup(1)
@@ -273,7 +267,7 @@ def main() -> NoReturn:
         while data:
             data = data[os.write(wire, data) :]
 
-    server = Server(write, _load_engine, _forget_compiled_code)
+    server = Server(write, _load_engine, cache.forget)
 
     def listen() -> None:
         for line in read_lines(0):

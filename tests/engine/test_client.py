@@ -602,7 +602,9 @@ def test_a_damaged_compile_cache_heals(
 ) -> None:
     """Our engine dies by a fault before it is ready: cache deleted, started again, the question answered."""
     monkeypatch.setenv("GOMOKU_CACHE_DIR", str(tmp_path))
-    damaged = cache.folder() / "damaged"
+    place = cache.folder()
+    assert place
+    damaged = place / "damaged"
     damaged.write_text("x")
     monkeypatch.setenv("FAKE_CACHE", str(damaged))
     client = make(fake("Crashing"), ours=True)

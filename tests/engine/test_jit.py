@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -19,19 +20,73 @@ def test_chosen_folder_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     """GOMOKU_CACHE_DIR decides where the compiled code is kept, blanks and non-ASCII letters included."""
     place = tmp_path / "Žofie 山田 ö"
     monkeypatch.setenv("GOMOKU_CACHE_DIR", str(place))
-    assert cache.folder() == place / f"engine-{cache.fingerprint()}"
-    assert cache.folder().is_dir()
-
-
-def test_unwritable_folders_fall_back_to_a_temporary_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder that cannot be made is passed over, down to a temporary one (B22)."""
-    blocked = tmp_path / "file"
-    blocked.write_text("not a folder")
-    monkeypatch.setenv("GOMOKU_CACHE_DIR", str(blocked))
-    monkeypatch.setattr(cache.platformdirs, "user_cache_dir", lambda *_, **__: str(blocked / "inside"))
     found = cache.folder()
-    assert blocked not in found.parents
-    assert found.parent.is_dir()
+    assert found == place / f"engine-{cache.fingerprint()}"
+    assert found.is_dir()
+
+
+@pytest.fixture
+def blocked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Neither the chosen folder nor the user's can be made: they lie below this file."""
+    file = tmp_path / "file"
+    file.write_text("not a folder")
+    monkeypatch.setenv("GOMOKU_CACHE_DIR", str(file))
+    monkeypatch.setattr(cache.platformdirs, "user_cache_dir", lambda *_, **__: str(file / "inside"))
+    return file
+
+
+def test_unwritable_folders_fall_back_to_a_temporary_one(
+    blocked: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder that cannot be made is passed over, down to a temporary one, the same in every run (B22)."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    found = cache.folder()
+    assert found
+    assert found.is_dir()
+    assert found.parent.parent == tmp_path
+    assert found == cache.folder()
+
+
+def test_nothing_writable_is_no_folder(blocked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without even a temporary folder there is none, and the engine compiles in memory (B22)."""
+    monkeypatch.setattr(tempfile, "tempdir", str(blocked))
+    assert cache.folder() is None
+    cache.forget()
+
+
+def test_code_compiled_ahead_is_used_until_it_is_damaged(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder shipped with the game is used before the user's; one that cannot be removed is passed over."""
+    monkeypatch.delenv("GOMOKU_CACHE_DIR", raising=False)
+    monkeypatch.delenv("GOMOKU_DAMAGED_CACHE", raising=False)
+    monkeypatch.setattr(cache.platformdirs, "user_cache_dir", lambda *_, **__: str(package.parent.parent / "user"))
+    shipped = package.parent / "compiled" / f"engine-{cache.fingerprint()}"
+    shipped.mkdir(parents=True)
+    assert cache.folder() == shipped
+    monkeypatch.setattr(shutil, "rmtree", lambda *_, **__: None)  # as on a read-only disk
+    monkeypatch.setitem(os.environ, "GOMOKU_DAMAGED_CACHE", "")
+    cache.forget()
+    found = cache.folder()
+    assert found
+    assert found.parent == package.parent.parent / "user"
+
+
+def test_a_moved_game_keeps_its_compiled_code(tmp_path: Path) -> None:
+    """Nothing is compiled again when the whole game lies in another folder and its files are newer."""
+    compiled = []
+    for place in ("one", "another place"):
+        shutil.copytree(Path(cache.__file__).parent.parent, tmp_path / place / "gomoku")
+        script = (
+            "from gomoku.engine import jit, cache; import numpy, time\n"
+            "from gomoku.engine.tt import tt_probe\n"
+            "print(sum(tt_probe.stats.cache_misses.values()), cache.folder())"
+        )
+        environment = {**os.environ, "PYTHONPATH": str(tmp_path / place), "GOMOKU_CACHE_DIR": str(tmp_path / "cache")}
+        done = subprocess.run(
+            [sys.executable, "-c", script], env=environment, cwd=tmp_path, capture_output=True, text=True, check=True
+        )
+        compiled.append(done.stdout.split(None, 1))
+    assert [misses for misses, _ in compiled] == ["1", "0"]
+    assert compiled[0][1] == compiled[1][1]
 
 
 @pytest.fixture

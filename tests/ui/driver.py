@@ -38,17 +38,21 @@ class Driver:
         self,
         command: Sequence[str],
         folder: Path,
-        environment: Mapping[str, str] | None = None,
+        environment: Mapping[str, str | None] | None = None,
         timeout: float = 30.0,
+        **more: Any,
     ) -> None:
+        """A variable of `environment` that is None is unset; `more` goes to Popen."""
         self.timeout = timeout
         self.report_file = folder / "report.json"
         self._errors = (folder / "stderr.txt").open("w+", encoding="utf-8")
+        variables = {**os.environ, "GOMOKU_HOME": str(folder / "home"), "GOMOKU_STRICT": "1", **(environment or {})}
         self.process = subprocess.Popen(
             [*command, "--report", str(self.report_file)],
-            env={**os.environ, "GOMOKU_HOME": str(folder / "home"), "GOMOKU_STRICT": "1", **(environment or {})},
+            env={key: value for key, value in variables.items() if value is not None},
             stdout=subprocess.DEVNULL,
             stderr=self._errors,
+            **more,
         )
         try:
             self.window = self._find_window()

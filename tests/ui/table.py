@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from gomoku.board import Point
+from gomoku.board import Board, Color, Point
+from gomoku.rules import Rule, winning_lines
 from tests.ui.driver import Driver, Report
 
 
@@ -18,11 +20,11 @@ class TableDriver(Driver):
         folder: Path,
         *options: str,
         size: tuple[int, int] | None = (900, 700),
-        environment: Mapping[str, str] | None = None,
+        environment: Mapping[str, str | None] | None = None,
+        command: Sequence[str] = (sys.executable, "-m", "gomoku"),
+        **more: Any,
     ) -> None:
-        import sys
-
-        super().__init__([sys.executable, "-m", "gomoku", "--language", "en", *options], folder, environment)
+        super().__init__([*command, "--language", "en", *options], folder, environment, **more)
         if size is not None:
             self.resize(*size)
             self.wait(lambda report: report["window"] == list(size), "the new size")
@@ -75,3 +77,26 @@ class TableDriver(Driver):
             lambda report: len(report["game"]["moves"]) == count and not report["game"]["thinking"],
             f"{count} stones",
         )
+
+    def lose(self) -> Report:
+        """Play against the computer to the end without ever defending or winning; returns the last report."""
+        size = self.game["size"]
+        for _ in range(size * size):
+            report = self.settled(0.1)
+            if report["game"]["outcome"]:
+                return report
+            board = Board(size)
+            for name in report["game"]["moves"]:
+                board.push(Point.parse(name))
+            count = len(board)
+            self.click_point(str(next(point for point in board.empty_points() if not _wins(board, point))))
+            self.wait(
+                lambda now, count=count: len(now["game"]["moves"]) == count + 2 or now["game"]["outcome"], "an answer"
+            )
+        raise AssertionError(f"the computer does not win: {self.moves}")
+
+
+def _wins(board: Board, point: Point) -> bool:
+    twin = board.copy()
+    twin.place(point, Color.BLACK)
+    return bool(winning_lines(twin, point, Rule.FREESTYLE))

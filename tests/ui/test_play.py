@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from gomoku.board import Board, Color, Point
-from gomoku.rules import Rule, winning_lines
 from tests.ui.table import TableDriver
 
 pytestmark = [pytest.mark.window, pytest.mark.usefixtures("display")]
@@ -45,30 +43,12 @@ def test_a_two_player_game_by_mouse(tmp_path: Path) -> None:
 def test_against_the_computer_to_the_end(tmp_path: Path) -> None:
     """A person who never defends loses; the result says so, and play again begins a new game."""
     with TableDriver(tmp_path, "--level", "3", "--time", "0.3", "--size", "9") as table:
-        for _ in range(40):
-            report = table.settled(0.1)
-            if report["game"]["outcome"]:
-                break
-            board = Board(9)
-            for name in report["game"]["moves"]:
-                board.push(Point.parse(name))
-            count = len(report["game"]["moves"])
-            corner = next(point for point in board.empty_points() if not _wins(board, point))
-            table.click_point(str(corner))
-            table.wait(
-                lambda now, count=count: len(now["game"]["moves"]) == count + 2 or now["game"]["outcome"], "an answer"
-            )
+        table.lose()
         report = table.wait_dialog("result")
         assert report["game"]["outcome"]["winner"] == "white"
         table.click_widget("play-again")
         table.wait_moves()
         table.wait_dialog(None)
-
-
-def _wins(board: Board, point: Point) -> bool:
-    twin = board.copy()
-    twin.place(point, Color.BLACK)
-    return bool(winning_lines(twin, point, Rule.FREESTYLE))
 
 
 def test_the_computer_opens_in_the_center(tmp_path: Path) -> None:
