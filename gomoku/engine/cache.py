@@ -131,6 +131,12 @@ def folder() -> Path | None:
     return spare / name if spare and _can_write(spare / name) else None
 
 
+def use() -> str:
+    """Settle on `folder` for this process; returns the name by which numba finds `Locator`, "" without a folder."""
+    Locator.place = folder()
+    return f"{Locator.__module__}.{Locator.__name__}" if Locator.place else ""
+
+
 def forget() -> None:
     """Remove the compiled code, which may be damaged; where that is not allowed, this run does not use it again."""
     place = folder()
@@ -139,7 +145,7 @@ def forget() -> None:
     shutil.rmtree(place, ignore_errors=True)
     if place.exists():
         os.environ[_DAMAGED] = str(place)
-    Locator.place = folder()
+    use()
 
 
 class Locator:

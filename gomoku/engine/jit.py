@@ -8,10 +8,8 @@ from typing import Any
 
 from gomoku.engine import cache
 
-cache.Locator.place = cache.folder()
-if cache.Locator.place is not None:
-    os.environ["NUMBA_CACHE_DIR"] = str(cache.Locator.place)  # numba reads both once, on import
-    os.environ["NUMBA_CACHE_LOCATOR_CLASSES"] = f"{cache.__name__}.{cache.Locator.__name__}"
+os.environ["NUMBA_CACHE_LOCATOR_CLASSES"] = cache.use()  # numba reads both once, on import
+os.environ["NUMBA_CACHE_DIR"] = str(cache.Locator.place or "")
 
 import numba
 import numpy as np
