@@ -64,3 +64,14 @@ def write_atomically(path: Path, text: str) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a damaged file so that it is out of the way and can still be looked at; raises OSError.
+
+    Returns its new place, NAME.damaged, with a number if that is taken.
+    """
+    place, number = path.with_name(path.name + ".damaged"), 2
+    while place.exists():
+        place, number = path.with_name(f"{path.name}.damaged{number}"), number + 1
+    return path.replace(place)
