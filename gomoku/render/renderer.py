@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from gomoku.board import MIN_SIZE, Color, Point
 from gomoku.render import gl, shapes
-from gomoku.render.layers import ground, marks, stones, win
+from gomoku.render.layers import ground, marks, numbers, stones, win
 from gomoku.render.layout import BoardLayout, Rect
 from gomoku.render.scene import Scene, Stone
 from gomoku.render.shapes import Floats, Shapes
@@ -122,7 +122,7 @@ class Renderer:
             return bare
         settled = tuple(stone for stone in scene.stones if stone.phase >= 1)
         last = scene.last if any(stone.point == scene.last for stone in settled) else None
-        content = (settled, last, scene.reasons, scene.win_lines)
+        content = (settled, last, scene.reasons, scene.win_lines, scene.numbers)
         key = _Key(width, height, layout, self._theme, content)
 
         def draw_rest(key: _Key) -> None:
@@ -163,6 +163,10 @@ class Renderer:
         marks.reasons(below, layout, self._theme, scene.reasons)
         self._draw_shapes(below)
         self._draw_stones(stones.settled(settled, layout, frozenset(), 0.0), layout)
+        self._draw_numbers(scene, layout, settled)
+
+    def _draw_numbers(self, scene: Scene, layout: BoardLayout, on: tuple[Stone, ...]) -> None:
+        self._draw_text(numbers.labels(scene, layout, self._theme, on), numbers.font_size(layout))
 
     def _moving(self, scene: Scene, layout: BoardLayout) -> None:
         """What may change from frame to frame."""
@@ -195,14 +199,17 @@ class Renderer:
         win.under(below, layout, self._theme, scene)
         self._draw_shapes(below)
         dim = win.STONE_DIM * win.Progress.at(scene.win_phase).dim
-        self._draw_stones(stones.settled(scene.stones, layout, win.points(scene), dim), layout)
+        bright = win.points(scene)
+        self._draw_stones(stones.settled(scene.stones, layout, bright, dim), layout)
+        self._draw_numbers(scene, layout, tuple(stone for stone in scene.stones if stone.point not in bright))
 
     def _add_last(self, above: Shapes, scene: Scene, layout: BoardLayout) -> None:
         if scene.win_lines:
             return
         for stone in scene.stones:
             if stone.point == scene.last and stone.phase >= 1:
-                marks.last_ring(above, layout, self._theme, stone, scene.last_phase)
+                around = numbers.numbered(scene, stone.point)
+                marks.last_ring(above, layout, self._theme, stone, scene.last_phase, around)
 
     def _draw_shapes(self, what: Shapes) -> None:
         rows = what.rows()

@@ -42,7 +42,8 @@ class Scene:
     (brackets and tags), `last` the last move (highlight and ring), `win_lines` the runs of the five with
     `win_phase` 0 to 1 while the line draws itself, `forbidden` points get a cross, `reasons` are lines
     shown dashed: what makes a refused point forbidden.  `lifted` stones are being taken back.
-    `glow` scales the light of a winning line (it breathes between .88 and 1.12).
+    `glow` scales the light of a winning line (it breathes between .88 and 1.12).  `numbers` are written on
+    the stones at rest on these points.
     """
 
     size: int
@@ -58,3 +59,4 @@ class Scene:
     last_phase: float = 1.0
     lifted: tuple[Stone, ...] = ()
     glow: float = 1.0
+    numbers: tuple[tuple[Point, int], ...] = ()

@@ -90,3 +90,16 @@ FOUL = Scene(
     forbidden=points("H8 D11"),
     reasons=(points("F8 G8 H8"), points("H8 H9 H10")),
 )
+NUMBERED = Scene(
+    15,
+    stones(MIDGAME),
+    last=Point.parse("J6"),
+    numbers=tuple((stone.point, 7 * index + 3) for index, stone in enumerate(stones(MIDGAME))),
+)
+MARKED = replace(
+    FOUL,
+    hover=None,
+    ghost=Ghost(Point.parse("K8"), Color.WHITE),
+    cursor=Point.parse("K8"),
+    numbers=tuple((stone.point, 10 * index + 8) for index, stone in enumerate(FOUL.stones)),
+)

@@ -21,6 +21,7 @@ SCENES: dict[str, Scene] = {
     "win": scenes.WIN,
     "winning": replace(scenes.WIN, win_phase=0.42),
     "foul": scenes.FOUL,
+    "numbers": scenes.NUMBERED,
 }
 
 

@@ -55,7 +55,7 @@ def test_what_was_drawn_before_leaves_no_trace(renderer: Any, draw: Draw) -> Non
     """After any sequence of scenes, sizes and themes the picture equals that of a fresh renderer."""
     from gomoku.render.renderer import Renderer
 
-    wanted = (scenes.EMPTY, scenes.PLAYING, scenes.WIN, scenes.FOUL, scenes.KEYS)
+    wanted = (scenes.EMPTY, scenes.PLAYING, scenes.WIN, scenes.FOUL, scenes.KEYS, scenes.NUMBERED)
     fresh = []
     for scene in wanted:
         new = Renderer(load_theme("classic"))

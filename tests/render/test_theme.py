@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from gomoku.board import Color
+from gomoku.render.layers import numbers
 from gomoku.render.layers.marks import tag_text
 from gomoku.render.theme import THEMES, Rgba, load_theme, parse_color
 
@@ -58,6 +60,15 @@ def test_the_tags_are_readable(name: str) -> None:
     """The text of a coordinate tag reaches 4.5:1 on the tag."""
     theme = load_theme(name)
     assert contrast(tag_text(theme), theme.board.line) >= 4.5
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_move_numbers_are_readable_on_both_colors(name: str) -> None:
+    """A number reaches 4.5:1 on all shades of its stone but the narrow rim and the small highlight."""
+    look = load_theme(name).stones
+    for color, stops in ((Color.BLACK, look.black[1:]), (Color.WHITE, look.white[:3])):
+        for stop in stops:
+            assert contrast(numbers.ink(load_theme(name), color), stop) >= 4.5
 
 
 @pytest.mark.parametrize("name", THEMES)

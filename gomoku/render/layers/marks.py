@@ -48,11 +48,14 @@ def forbidden(shapes: Shapes, layout: BoardLayout, theme: Theme, points: tuple[P
         shapes.cross(layout.pixel(point), 0.26 * layout.cell * 0.98, 4 * unit(layout), theme.marks.forbidden)
 
 
-def last_ring(shapes: Shapes, layout: BoardLayout, theme: Theme, stone: Stone, alpha: float) -> None:
-    """The ring on the stone played last."""
+def last_ring(
+    shapes: Shapes, layout: BoardLayout, theme: Theme, stone: Stone, alpha: float, around: bool = False
+) -> None:
+    """The ring on the stone played last; `around` leaves the middle free for a number."""
     radius = layout.stone_radius
     color = theme.marks.last_on_black if stone.color is Color.BLACK else theme.marks.last
-    shapes.ring(layout.pixel(stone.point), 0.40 * radius, max(1.5, 0.13 * radius), faded(color, alpha))
+    share, width = (0.86, 0.11) if around else (0.40, 0.13)
+    shapes.ring(layout.pixel(stone.point), share * radius, max(1.5, width * radius), faded(color, alpha))
 
 
 def ghost_rim(shapes: Shapes, layout: BoardLayout, theme: Theme, ghost: Ghost) -> None:
