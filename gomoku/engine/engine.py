@@ -42,6 +42,7 @@ class Engine:
         self._table_array = tables(Rule.FREESTYLE)
         self._game: tuple[Rule, int] = (Rule.FREESTYLE, 15)
         self._side = 0
+        self._fresh = True
         self._attach()
 
     def _attach(self) -> None:
@@ -56,6 +57,9 @@ class Engine:
 
     def new_game(self) -> None:
         """Forget everything learned in earlier searches."""
+        if self._fresh:  # to clear the tables takes longer than a short move
+            return
+        self._fresh = True
         self._memory[m.CONTROL_WORDS :] = 0
         self._array[0]["history"] = 0
 
@@ -115,6 +119,7 @@ class Engine:
         own = sum(1 for index in range(self._args[0]["stones"]) if self._color_of(index) == self._side)
         time_budget = budget(limits, own)
         G = self._memory
+        self._fresh = False
         G[m.ABORTED] = G[m.TIMEOUT] = G[m.NODES] = 0
         G[m.NODE_LIMIT] = min(limits.nodes or bounds.nodes, bounds.nodes)
         G[m.GENERATION] += 1

@@ -20,7 +20,7 @@ DECIDED = 24_000
 """From this score on the search sees the end; from 29000 on it is proved, in at most 30000 - score plies."""
 
 READY = "MESSAGE ready"
-"""Our engine's word, after `INFO gomoku 1`, that its jitted code is loaded."""
+"""Our engine's word, after `INFO gomoku 1`, that its jitted code is loaded and prepared for the game."""
 
 ENGINE_FAILED = "MESSAGE engine failed:"
 """Our engine's word that its jitted code cannot be loaded; the instant player goes on alone."""

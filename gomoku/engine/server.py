@@ -18,7 +18,7 @@ from gomoku.engine.lines import read_lines
 from gomoku.engine.mover import Mover, one_line
 from gomoku.engine.protocol import ENGINE_FAILED, READY, point_text
 from gomoku.engine.session import CommandError, Session
-from gomoku.engine.thinker import Loaded, Thinker, Word
+from gomoku.engine.thinker import Loaded, Prepared, Thinker, Word
 from gomoku.rules import forbidden_points
 
 if TYPE_CHECKING:
@@ -87,6 +87,8 @@ class Server:
                         return
                 case Loaded():
                     self._loaded(event)
+                case Prepared():
+                    self._write(READY)
                 case _:
                     self._mover.hear(event)
 
@@ -153,9 +155,9 @@ class Server:
     def _info(self, text: str) -> None:
         wanted = self._session.wants_ready
         self._session.inform(text)
-        if self._session.wants_ready and not wanted and self._mover.ready:
-            self._write(READY)
         self._prepare()
+        if self._session.wants_ready and not wanted and self._mover.ready:
+            self._thinker.announce()
 
     def _begin(self, _: str) -> None:
         self._refuse_while_thinking()
@@ -237,7 +239,7 @@ class Server:
         self._mover.ready = True
         self._prepare()
         if self._session.wants_ready:
-            self._write(READY)
+            self._thinker.announce()
 
 
 def _load_engine() -> Callable[[int], Engine]:

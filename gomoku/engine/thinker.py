@@ -31,6 +31,11 @@ class Loaded:
 
 
 @dataclass(frozen=True)
+class Prepared:
+    """What was asked for before `Thinker.announce` is done: the next search begins at once."""
+
+
+@dataclass(frozen=True)
 class Progress:
     """A MESSAGE line about the running search."""
 
@@ -55,7 +60,7 @@ class Answered:
     error: BaseException | None
 
 
-Word = Loaded | Progress | Crowded | Answered
+Word = Loaded | Prepared | Progress | Crowded | Answered
 
 
 @dataclass(eq=False)
@@ -80,7 +85,7 @@ class Question:
 class Thinker:
     """Loads `gomoku.engine.engine`, which imports numba, and searches, both off the caller's thread.
 
-    What happens is posted, from the worker thread, as Loaded, Progress, Crowded and Answered.
+    What happens is posted, from the worker thread, as Loaded, Prepared, Progress, Crowded and Answered.
     """
 
     def __init__(self, post: Callable[[Word], None], load: Callable[[], Callable[[int], Engine]]) -> None:
@@ -109,6 +114,10 @@ class Thinker:
         if self._engine is not None and self._prepared != (rule, size):
             self._prepared = (rule, size)
             self._later(lambda engine: engine.set_position(rule, Board(size)))
+
+    def announce(self) -> None:
+        """Post Prepared when everything asked for so far is done."""
+        self._worker.submit(self._post, Prepared())
 
     def forget(self) -> None:
         """Drop what was learned in earlier searches, in the background."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from gomoku.board import Color, Point
-from gomoku.engine.protocol import Limits, board_lines
+from gomoku.engine.protocol import READY, Limits, board_lines
 from tests.engine.fakes.bench import Bench
 from tests.engine.fakes.script import SLACK
 
@@ -114,6 +114,19 @@ def test_code_that_cannot_be_loaded_is_named_once(bench: Callable[..., Bench]) -
     assert one.line().count(",") == 1
     one.send("ABOUT")
     assert one.line().startswith("name=")
+
+
+def test_ready_is_said_when_the_tables_are_built(bench: Callable[..., Bench]) -> None:
+    """While those of the rule are being built the engine does not call itself ready, but it answers."""
+    one = bench(lambda *_: Point(0, 0))
+    one.prepared.clear()
+    one.send("INFO rule 8", "INFO gomoku 0", "INFO gomoku 1", "ABOUT")
+    assert one.line().startswith("name=")
+    one.send("TURN 7,7")  # within its 300 ms, by the instant player
+    assert one.line().startswith("MESSAGE the search did not stop")
+    assert one.line().count(",") == 1
+    one.prepared.set()
+    assert one.line() == READY
 
 
 def test_code_that_loads_after_healing_is_used(bench: Callable[..., Bench]) -> None:

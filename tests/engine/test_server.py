@@ -57,6 +57,17 @@ def test_every_limit_holds(warm: Manager, infos: list[str], limit_ms: int) -> No
     warm.send("INFO timeout_match 0", "INFO time_left 2147483647", "INFO max_depth 0", "INFO max_node 0")
 
 
+def test_a_first_move_is_not_late_because_of_its_tables() -> None:
+    """Under every rule the first move of a process that has just said OK comes within 100 ms, tables or not."""
+    with Manager() as manager:
+        manager.wait_ready()
+        for rule in (8, 1, 9, 4, 0):
+            assert manager.ask("INFO timeout_turn 100", f"INFO rule {rule}", "START 17") == "OK"
+            began = time.monotonic()
+            manager.move("TURN 7,7")
+            assert time.monotonic() - began < 0.1 + SLACK
+
+
 # -- positions -----------------------------------------------------------------------------------------
 
 

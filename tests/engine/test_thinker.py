@@ -11,7 +11,7 @@ import pytest
 
 from gomoku.board import Board, Point
 from gomoku.engine.protocol import Limits
-from gomoku.engine.thinker import Answered, Crowded, Loaded, Progress, Question, Thinker
+from gomoku.engine.thinker import Answered, Crowded, Loaded, Prepared, Progress, Question, Thinker
 from gomoku.rules import Rule
 
 
@@ -111,3 +111,15 @@ def test_a_forgotten_game_is_forgotten() -> None:
     thinker, _ = make(SimpleNamespace(new_game=cleared.set))
     thinker.forget()
     assert cleared.wait(5)
+
+
+def test_what_was_asked_for_is_done_when_it_is_announced() -> None:
+    """Prepared is posted after the tables of the game are built, not before."""
+    built = threading.Event()
+    thinker, events = make(SimpleNamespace(set_position=lambda rule, board: built.wait(5)))
+    thinker.prepare(Rule.CARO, 15)
+    thinker.announce()
+    with pytest.raises(queue.Empty):
+        events.get(timeout=0.05)
+    built.set()
+    assert events.get(timeout=5) == Prepared()

@@ -19,6 +19,8 @@ class Bench:
         self._go, self._load_errors = go, load_errors
         self.stopped = threading.Event()
         self.healed = 0
+        self.prepared = threading.Event()
+        self.prepared.set()
         self.tables: list[int] = []
         self.server = Server(self._lines.put, self._load, self._heal)
         self._thread = threading.Thread(target=self.server.run)
@@ -33,7 +35,7 @@ class Bench:
         self.tables.append(megabytes)
         return SimpleNamespace(
             new_game=lambda: None,
-            set_position=lambda rule, board: None,
+            set_position=lambda rule, board: self.prepared.wait(5),
             clear_stop=self.stopped.clear,
             stop=self.stopped.set,
             go=lambda limits, level, on_info, **choice: SimpleNamespace(
