@@ -14,6 +14,7 @@ from gomoku.clock import TimeControl
 from gomoku.i18n import _
 from gomoku.paths import MissingAssetError
 from gomoku.rules import Rule
+from gomoku.seat import Seat, parse_seat
 
 
 class _Parser(argparse.ArgumentParser):
@@ -45,6 +46,13 @@ def _seconds(text: str) -> int:
     return round(seconds * 1000)
 
 
+def _seat(text: str) -> Seat:
+    try:
+        return parse_seat(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
 def _clock(text: str) -> TimeControl:
     """Read "5" (minutes a side), "5+3" (with seconds for each move) or "30s" (seconds a move)."""
     try:
@@ -69,6 +77,9 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--size", type=_size, metavar="N", help=f"points a side, {MIN_SIZE} to {MAX_SIZE}")
     parser.add_argument("--level", type=_level, metavar="N", help="strength of the computer, 1 to 10")
     parser.add_argument("--computer", choices=["black", "white"], help="the color the computer plays")
+    for color in ("black", "white"):
+        seat = "human, computer:LEVEL, or engine:NAME of your list"
+        parser.add_argument(f"--{color}", type=_seat, metavar="SEAT", help=f"who plays {color}: {seat}")
     parser.add_argument("--time", type=_seconds, metavar="S", help="seconds the computer may think per move")
     parser.add_argument("--clock", type=_clock, metavar="M", help="minutes a side: 5, 5+3 (seconds a move), or 30s")
     parser.add_argument("--strict", action="store_true", help="renju: a forbidden move loses instead of being refused")

@@ -1,4 +1,4 @@
-"""A game: how it was set up, the moves played so far, whose turn it is, and how it ended."""
+"""A game: the moves played so far, whose turn it is, and how it ended."""
 
 from __future__ import annotations
 
@@ -7,64 +7,16 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from types import MappingProxyType
 
-from gomoku.board import MAX_SIZE, MIN_SIZE, Board, Color, Point
-from gomoku.clock import TimeControl, Times
+from gomoku.board import Board, Color, Point
+from gomoku.clock import Times
 from gomoku.notes import Notes
-from gomoku.openings import Asked, Opening, OpeningState, Option
-from gomoku.rules import Forbidden, Outcome, Rule, Termination, forbidden, forbidden_points, outcome
-
-MIN_LEVEL = 1
-MAX_LEVEL = 10
-MIN_TURN_MS = 20
-MAX_TURN_MS = 3_600_000
+from gomoku.openings import Asked, OpeningState, Option
+from gomoku.rules import Forbidden, Outcome, Termination, forbidden, forbidden_points, outcome
+from gomoku.seat import Human, Seat
+from gomoku.setup import Setup
 
 Act = Point | Option
 """What a player does in a game: a stone on a point, or a choice in the opening."""
-
-
-class Mode(Enum):
-    """Who plays; the value is the name in reports and files."""
-
-    COMPUTER = "computer"
-    TWO_PLAYER = "two-player"
-
-
-@dataclass(frozen=True)
-class Setup:
-    """What is agreed before the first stone.
-
-    `level` is 1 (weak) to 10; `turn_ms` is the computer's time per move in milliseconds, 20 to 3,600,000.
-    `computer` is the color the computer begins with: White unless told otherwise, None with two players.
-    `strict`: in renju a forbidden move is not refused but loses.  `clock` None: nobody loses on time.  Raises
-    ValueError for anything else, and for a board too small for the opening.
-    """
-
-    mode: Mode = Mode.COMPUTER
-    rule: Rule = Rule.FREESTYLE
-    size: int = 15
-    level: int = 3
-    computer: Color | None = None
-    turn_ms: int = 2000
-    strict: bool = False
-    clock: TimeControl | None = None
-    opening: Opening = Opening.FREE
-
-    def __post_init__(self) -> None:
-        for name, value, low, high in (
-            ("board size", self.size, MIN_SIZE, MAX_SIZE),
-            ("level", self.level, MIN_LEVEL, MAX_LEVEL),
-            ("time per move in milliseconds", self.turn_ms, MIN_TURN_MS, MAX_TURN_MS),
-        ):
-            if not low <= value <= high:
-                raise ValueError(f"the {name} must be between {low} and {high}, not {value}")
-        if self.mode is Mode.TWO_PLAYER:
-            if self.computer is not None:
-                raise ValueError("a game for two players has no computer color")
-        elif self.computer is None:
-            object.__setattr__(self, "computer", Color.WHITE)
-        elif self.computer is Color.EMPTY:
-            raise ValueError("the computer plays black or white")
-        OpeningState.begin(self.opening, self.size)
 
 
 class Refusal(Enum):
@@ -123,10 +75,9 @@ class _Position:
         asked = self.opening.asked
         return self.turn if asked is None else self.opening.color(asked.player)
 
-    def computer(self, setup: Setup) -> Color | None:
-        """See `Game.computer`."""
-        begins = setup.computer
-        return begins.opponent if begins is not None and self.opening.swapped else begins
+    def seat(self, setup: Setup, color: Color) -> Seat:
+        """See `Game.seat`."""
+        return setup.seat(color.opponent if self.opening.swapped else color)
 
 
 class Game:
@@ -200,10 +151,15 @@ class Game:
         """
         return self._past[-1].actor
 
+    def seat(self, color: Color) -> Seat:
+        """Who has `color` now, which a choice in the opening may change."""
+        return self._past[-1].seat(self.setup, color)
+
     @property
     def computer(self) -> Color | None:
-        """The color the computer has now, which a choice in the opening may change; None with two players."""
-        return self._past[-1].computer(self.setup)
+        """The color that an engine has now while a person has the other; None unless the mode is COMPUTER."""
+        begins = self.setup.computer
+        return begins.opponent if begins is not None and self.opening.swapped else begins
 
     @property
     def last(self) -> Point | None:
@@ -217,8 +173,8 @@ class Game:
 
     @property
     def is_computer_turn(self) -> bool:
-        """Whether the game waits for the computer, for a move or for a choice."""
-        return self.outcome is None and self.computer is self.actor
+        """Whether the game waits for our computer or another engine, for a move or for a choice."""
+        return self.outcome is None and not isinstance(self.seat(self.actor), Human)
 
     @property
     def times(self) -> Times | None:
@@ -326,16 +282,16 @@ class Game:
     def undo_exchange(self) -> tuple[Act, ...]:
         """Take back what a player means by "my move", and return what was taken back, the last first.
 
-        Against the computer that is the player's last act with the computer's answer to it, if there is one
-        yet, and never what the computer began with alone; with two players it is one act.  An end without a
-        stone is taken back alone.
+        Against an engine that is the player's last act with the engine's answer to it, if there is one yet, and
+        never what the engine began with alone; between two players or two engines it is one act.  An end without
+        a stone is taken back alone.
         """
         return self.undo(self._exchange_steps())
 
     def redo_exchange(self) -> tuple[Act, ...]:
         """Do again what `undo_exchange` took back: up to the player's turn or the last undone act."""
         done = self.redo()
-        while done and self.is_computer_turn and (more := self.redo()):
+        while done and self.computer is not None and self.is_computer_turn and (more := self.redo()):
             done += more
         return done
 
@@ -385,4 +341,4 @@ class Game:
         if self.setup.computer is None:
             return min(acts, 1)
         earlier = ((steps, self._past[-1 - steps]) for steps in range(1, acts + 1))
-        return next((steps for steps, then in earlier if then.actor is not then.computer(self.setup)), 0)
+        return next((steps for steps, then in earlier if isinstance(then.seat(self.setup, then.actor), Human)), 0)

@@ -10,6 +10,7 @@ from typing import Any
 import tomli_w
 
 from gomoku.paths import write_atomically
+from gomoku.seat import parse_seat
 
 THEMES = ("classic", "dark", "paper", "contrast", "colorblind")
 
@@ -22,7 +23,8 @@ class SettingsError(ValueError):
 class Settings:
     """All choices with their defaults.
 
-    `language` "" follows the system, `ui_scale` is in percent, and no clock is three zeros.
+    `language` "" follows the system, `ui_scale` is in percent, and no clock is three zeros.  `black`, `white` and
+    `opponent`, the engine last played against, are seats as `parse_seat` reads them.
     """
 
     name: str = ""
@@ -35,11 +37,11 @@ class Settings:
     sound_volume: int = 70
     music_volume: int = 40
     attention: bool = True
-    mode: str = "computer"
+    black: str = "human"
+    white: str = "computer:3"
+    opponent: str = "computer:3"
     rule: str = "freestyle"
     size: int = 15
-    level: int = 3
-    computer: str = "white"
     turn_ms: int = 2000
     clock_base_ms: int = 0
     clock_increment_ms: int = 0
@@ -72,18 +74,25 @@ class Settings:
 _ALLOWED: dict[str, Any] = {
     "theme": THEMES,
     "ui_scale": range(75, 251),
-    "mode": ("computer", "two-player"),
     "rule": ("freestyle", "standard", "renju", "caro", "caro-long"),
     "sound_volume": range(101),
     "music_volume": range(101),
     "size": range(5, 23),
-    "level": range(1, 11),
-    "computer": ("black", "white"),
     "turn_ms": range(100, 600_001),
     "clock_base_ms": range(86_400_001),
     "clock_increment_ms": range(600_001),
     "clock_move_ms": range(3_600_001),
 }
+
+_SEATS = ("black", "white", "opponent")
+
+
+def _is_seat(text: str) -> bool:
+    try:
+        parse_seat(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _checked(name: str, value: object, default: Any) -> Any:
@@ -91,4 +100,6 @@ def _checked(name: str, value: object, default: Any) -> Any:
         return default
     if isinstance(value, str) and (len(value) > 40 or not (value.isprintable() or not value)):
         return default
+    if name in _SEATS and isinstance(value, str):
+        return value if _is_seat(value) else default
     return value if value in _ALLOWED.get(name, (value,)) else default

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from gomoku.board import Board, Color, Point
-from gomoku.game import Game, IllegalMoveError, Mode, Refusal, Setup
+from gomoku.game import Game, IllegalMoveError, Refusal
 from gomoku.rules import Foul, Outcome, Rule, Termination, forbidden, forbidden_points
+from gomoku.seat import HUMAN, Computer, Rival, Seat, parse_seat
+from gomoku.setup import Mode, Setup
+from tests.seats import seats
 from tests.slow_referee import segments
 
 RULES = pytest.mark.parametrize("rule", Rule, ids=lambda rule: rule.value)
-TWO_PLAYER = Setup(mode=Mode.TWO_PLAYER)
+TWO_PLAYER = Setup(white=HUMAN)
 
 
 def points(text: str) -> list[Point]:
@@ -46,8 +49,35 @@ def test_the_usual_game() -> None:
     """Without a word the computer plays White, freestyle, on 15x15, with two seconds a move."""
     setup = Setup()
     assert (setup.mode, setup.rule, setup.size) == (Mode.COMPUTER, Rule.FREESTYLE, 15)
-    assert (setup.computer, setup.level, setup.turn_ms, setup.strict) == (Color.WHITE, 3, 2000, False)
+    assert (setup.black, setup.white, setup.turn_ms, setup.strict) == (HUMAN, Computer(3), 2000, False)
+    assert setup.computer is Color.WHITE
     assert TWO_PLAYER.computer is None
+
+
+def test_two_engines_are_watched() -> None:
+    """Without a person the mode is to watch, no color is the computer's alone, and undo takes one move."""
+    game = play(Setup(black=Computer(2), white=Rival("Five")), "H8 I9 J10")
+    assert (game.setup.mode, game.computer, game.is_computer_turn) == (Mode.WATCH, None, True)
+    assert (game.seat(Color.BLACK), game.seat(Color.WHITE)) == (Computer(2), Rival("Five"))
+    assert game.undo_exchange() == (Point.parse("J10"),)
+    assert game.redo_exchange() == (Point.parse("J10"),)
+    assert game.setup.swapped().black == Rival("Five")
+
+
+@pytest.mark.parametrize("seat", [HUMAN, Computer(1), Computer(10), Rival("Ä 五: x")])
+def test_a_seat_is_read_back(seat: Seat) -> None:
+    """The words that stand for a seat in files are read back."""
+    assert parse_seat(str(seat)) == seat
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "Human", "computer", "computer:0", "computer:11", "computer:-1", "computer:²", "engine", "engine:", "x:y"],
+)
+def test_words_that_are_no_seat(text: str) -> None:
+    """Anything else is refused, also an engine without a name or a level that does not exist."""
+    with pytest.raises(ValueError, match=r"neither human nor|must be between|no name"):
+        parse_seat(text)
 
 
 @pytest.mark.parametrize(
@@ -55,12 +85,8 @@ def test_the_usual_game() -> None:
     [
         ({"size": 4}, "the board size must be between 5 and 22, not 4"),
         ({"size": 23}, "the board size must be between 5 and 22, not 23"),
-        ({"level": 0}, "the level must be between 1 and 10, not 0"),
-        ({"level": 11}, "the level must be between 1 and 10, not 11"),
         ({"turn_ms": 19}, "the time per move in milliseconds must be between 20 and 3600000, not 19"),
         ({"turn_ms": 3600001}, "must be between 20 and 3600000, not 3600001"),
-        ({"computer": Color.EMPTY}, "the computer plays black or white"),
-        ({"mode": Mode.TWO_PLAYER, "computer": Color.BLACK}, "a game for two players has no computer color"),
     ],
 )
 def test_a_setup_out_of_range_names_the_range(changes: dict[str, object], sentence: str) -> None:
@@ -87,8 +113,7 @@ def test_stones_alternate() -> None:
 @pytest.mark.parametrize("computer", [Color.WHITE, Color.BLACK, None])
 def test_a_refused_move_is_not_a_pass(computer: Color | None) -> None:
     """A click on either side's stone or outside the board changes nothing, not even the turn."""
-    mode = Mode.COMPUTER if computer else Mode.TWO_PLAYER
-    game = play(Setup(mode=mode, computer=computer), "H8 I9 J10 K11")
+    game = play(Setup(**seats(computer)), "H8 I9 J10 K11")
     game.undo()
     for stone in points("H8 I9 J10"):
         assert refused(game, stone).refusal is Refusal.OCCUPIED
@@ -102,7 +127,7 @@ def test_a_refused_move_is_not_a_pass(computer: Color | None) -> None:
 def test_a_forbidden_move_is_refused_with_its_reason() -> None:
     """In renju a double three is refused with the foul and its lines, and White may play there."""
     moves = "F8 A1 G8 A15 H6 O1 H7 O15"
-    game = play(Setup(mode=Mode.TWO_PLAYER, rule=Rule.RENJU), moves)
+    game = play(Setup(white=HUMAN, rule=Rule.RENJU), moves)
     error = refused(game, Point.parse("H8"))
     assert error.refusal is Refusal.FORBIDDEN
     assert error.forbidden is not None
@@ -117,7 +142,7 @@ def test_a_forbidden_move_is_refused_with_its_reason() -> None:
 @pytest.mark.parametrize("strict", [False, True])
 def test_only_renju_refuses_or_punishes_fouls(rule: Rule, strict: bool) -> None:
     """The same double three is an ordinary move by every other rule, strict or not."""
-    setup = Setup(mode=Mode.TWO_PLAYER, rule=rule, strict=strict)
+    setup = Setup(white=HUMAN, rule=rule, strict=strict)
     game = play(setup, "F8 A1 G8 A15 H6 O1 H7 O15 H8")
     assert game.outcome is None
     assert game.forbidden_points() == {}
@@ -125,7 +150,7 @@ def test_only_renju_refuses_or_punishes_fouls(rule: Rule, strict: bool) -> None:
 
 def test_a_strict_game_places_the_foul_and_loses() -> None:
     """Strict renju: the forbidden stone is placed, White wins, the foul's lines are the reason, undo reopens."""
-    setup = Setup(mode=Mode.TWO_PLAYER, rule=Rule.RENJU, strict=True)
+    setup = Setup(white=HUMAN, rule=Rule.RENJU, strict=True)
     game = play(setup, "F8 A1 G8 A15 H6 O1 H7 O15")
     foul = forbidden(game.board, Point.parse("H8"), Rule.RENJU)
     assert foul is not None
@@ -141,7 +166,7 @@ def test_a_strict_game_places_the_foul_and_loses() -> None:
 
 def test_the_only_block_is_forbidden() -> None:
     """Black may not stop White's five on G7: the click is refused, the turn stays, resigning works."""
-    game = play(Setup(mode=Mode.TWO_PLAYER, rule=Rule.RENJU), "H8 G6 F6 G5 F7 G4 H7 G3 G2 A1")
+    game = play(Setup(white=HUMAN, rule=Rule.RENJU), "H8 G6 F6 G5 F7 G4 H7 G3 G2 A1")
     assert refused(game, Point.parse("G7")).refusal is Refusal.FORBIDDEN
     assert game.turn is Color.BLACK
     game.resign(Color.BLACK)
@@ -155,7 +180,7 @@ def test_the_only_block_is_forbidden() -> None:
 @pytest.mark.parametrize("color", [Color.BLACK, Color.WHITE], ids=("black", "white"))
 def test_every_five_ends_the_game(color: Color, rule: Rule) -> None:
     """Each of the 572 fives, finished by each of its stones, ends the game; no empty point is accepted then."""
-    setup = Setup(mode=Mode.TWO_PLAYER, rule=rule)
+    setup = Setup(white=HUMAN, rule=rule)
     corners = points("A1 C4 O15 M12 A15 D13 O1 L3 A8 H15")
     count = 0
     for _, five in segments(15, 5):
@@ -186,7 +211,7 @@ def test_every_five_ends_the_game(color: Color, rule: Rule) -> None:
 )
 def test_a_six_is_judged_by_the_rule_of_its_game(rule: Rule, ends: object, size: int) -> None:
     """The same twelve moves and the joining stone: win, go on or foul, as the game's own rule says."""
-    game = play(Setup(mode=Mode.TWO_PLAYER, rule=rule, size=size), "F8 A1 G8 A3 H8 A5 J8 A7 K8 A9")
+    game = play(Setup(white=HUMAN, rule=rule, size=size), "F8 A1 G8 A3 H8 A5 J8 A7 K8 A9")
     if ends == "refused":
         error = refused(game, Point.parse("I8"))
         assert error.forbidden is not None
@@ -203,7 +228,7 @@ def test_a_board_without_a_winner_ends_in_a_draw(rule: Rule) -> None:
     sides: dict[int, list[Point]] = {0: [], 1: []}
     for point in board.points():
         sides[(point.column + point.row // 3) % 2].append(point)
-    game = Game(Setup(mode=Mode.TWO_PLAYER, rule=rule))
+    game = Game(Setup(white=HUMAN, rule=rule))
     while game.outcome is None:
         game.play(sides[len(game.moves) % 2][len(game.moves) // 2])
     assert game.outcome == Outcome(None, Termination.NO_FIVE_LEFT)
@@ -219,7 +244,7 @@ def test_a_board_without_a_winner_ends_in_a_draw(rule: Rule) -> None:
 
 def test_forbidden_points_are_judged_once_per_position() -> None:
     """The same answer object while nothing changes; the right one after play, undo and redo."""
-    game = play(Setup(mode=Mode.TWO_PLAYER, rule=Rule.RENJU), "F8 A1 G8 A15 H6 O1 H7 O15")
+    game = play(Setup(white=HUMAN, rule=Rule.RENJU), "F8 A1 G8 A15 H6 O1 H7 O15")
     first = game.forbidden_points()
     assert set(first) == {Point.parse("H8")}
     assert game.forbidden_points() is first

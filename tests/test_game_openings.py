@@ -10,9 +10,12 @@ from hypothesis import strategies as st
 
 from gomoku.board import Color, Point
 from gomoku.clock import TimeControl, Times
-from gomoku.game import Act, Game, IllegalMoveError, Mode, Refusal, Setup
+from gomoku.game import Act, Game, IllegalMoveError, Refusal
 from gomoku.openings import Opening, OpeningError, Option, Player, Step
 from gomoku.rules import Outcome, Rule, Termination
+from gomoku.seat import HUMAN
+from gomoku.setup import Setup
+from tests.seats import seats
 
 BLACK, WHITE = Color.BLACK, Color.WHITE
 SIDES = (BLACK, WHITE)
@@ -37,8 +40,7 @@ def words(taken: tuple[Act, ...]) -> str:
 
 def swap2(text: str = "", computer: Color | None = None) -> Game:
     """A game by swap2 in which this was done."""
-    mode = Mode.COMPUTER if computer else Mode.TWO_PLAYER
-    return Game.replay(Setup(mode=mode, computer=computer, opening=Opening.SWAP2), acts(text))
+    return Game.replay(Setup(**seats(computer), opening=Opening.SWAP2), acts(text))
 
 
 def facts(game: Game) -> tuple[object, ...]:
@@ -64,7 +66,7 @@ def test_a_board_too_small_for_the_opening_is_refused(opening: Opening, size: in
 
 def test_a_move_against_the_opening_is_refused() -> None:
     """Pro: a stone off the center, then one too near, change nothing and say what is asked."""
-    game = Game(Setup(mode=Mode.TWO_PLAYER, opening=Opening.PRO))
+    game = Game(Setup(white=HUMAN, opening=Opening.PRO))
     for good, bad, step in (("H8", "H9", Step.CENTER), ("I9", None, None), ("K8", "J10", Step.OUTSIDE_5X5)):
         if bad and step:
             before = facts(game)
@@ -177,7 +179,7 @@ def test_another_choice_clears_what_could_be_redone() -> None:
 
 def test_forbidden_moves_stay_forbidden_after_an_opening() -> None:
     """Renju after swap: whoever has Black may not make the double three."""
-    setup = Setup(mode=Mode.TWO_PLAYER, rule=Rule.RENJU, opening=Opening.SWAP)
+    setup = Setup(white=HUMAN, rule=Rule.RENJU, opening=Opening.SWAP)
     game = Game.replay(setup, acts("F8 A1 G8 take-black A15 H6 O1 H7 O15"))
     with pytest.raises(IllegalMoveError) as error:
         game.play(Point.parse("H8"))
@@ -217,7 +219,7 @@ def test_only_a_side_can_lose_on_time() -> None:
 
 def test_times_belong_to_positions() -> None:
     """What was noted with a position is there again when undo or redo comes back to it."""
-    game = Game(Setup(mode=Mode.TWO_PLAYER, clock=TimeControl(base_ms=60_000)))
+    game = Game(Setup(white=HUMAN, clock=TimeControl(base_ms=60_000)))
     assert game.times is None
     notes = [Times(60_000, 60_000), Times(58_000, 60_000), Times(58_000, 51_000)]
     game.note_times(notes[0])
@@ -254,8 +256,7 @@ def test_undo_and_redo_come_back_to_every_position(
     opening: Opening, rule: Rule, computer: Color | None, size: int, data: st.DataObject
 ) -> None:
     """Whatever is played, chosen, ended, undone and redone: each position is met again exactly as it was."""
-    mode = Mode.COMPUTER if computer else Mode.TWO_PLAYER
-    game = Game(Setup(mode, rule, max(size, opening.min_size), computer=computer, opening=opening))
+    game = Game(Setup(**seats(computer), rule=rule, size=max(size, opening.min_size), opening=opening))
     line = [facts(game)]
     at, ended = 0, False
     for number in range(data.draw(st.integers(1, 25))):
@@ -302,7 +303,7 @@ def test_no_opening_ends_a_game_or_asks_for_the_impossible(
     opening: Opening, rule: Rule, size: int, data: st.DataObject
 ) -> None:
     """By every rule and on every board: each point the opening allows can be played, and nobody has won yet."""
-    game = Game(Setup(Mode.TWO_PLAYER, rule, max(size, opening.min_size), opening=opening))
+    game = Game(Setup(white=HUMAN, rule=rule, size=max(size, opening.min_size), opening=opening))
     while game.opening.asked is not None:
         assert not game.forbidden_points()
         game.perform(some_act(game, data))

@@ -9,11 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gomoku.board import Board, Color, Point
-from gomoku.game import Game, IllegalMoveError, Mode, Setup
+from gomoku.game import Game, IllegalMoveError
 from gomoku.rules import Outcome, Rule, Termination, forbidden, outcome
+from gomoku.seat import HUMAN, Computer
+from gomoku.setup import Setup
+from tests.seats import seats
 
 RULES = pytest.mark.parametrize("rule", Rule, ids=lambda rule: rule.value)
-TWO_PLAYER = Setup(mode=Mode.TWO_PLAYER)
+TWO_PLAYER = Setup(white=HUMAN)
 WIN = "H8 A1 I8 A3 J8 A5 K8 A7 L8"
 
 
@@ -73,7 +76,7 @@ def test_undo_takes_back_a_resignation_alone() -> None:
 
 def test_a_resignation_before_the_first_stone_can_be_taken_back() -> None:
     """Even an empty board can be resigned and reopened, by undo and by the exchange."""
-    for setup in (TWO_PLAYER, Setup(), Setup(computer=Color.BLACK)):
+    for setup in (TWO_PLAYER, Setup(), Setup(black=Computer(), white=HUMAN)):
         game = Game(setup)
         game.resign(Color.WHITE)
         assert game.can_undo
@@ -139,8 +142,7 @@ def test_a_new_move_clears_redo_but_a_refused_one_does_not() -> None:
 )
 def test_undo_takes_back_the_exchange(computer: Color | None, moves: str, taken: str) -> None:
     """The player's last stone with its answer, if there is one; never the computer's opening; redo restores."""
-    mode = Mode.COMPUTER if computer else Mode.TWO_PLAYER
-    game = play(Setup(mode=mode, computer=computer), moves)
+    game = play(Setup(**seats(computer)), moves)
     before = (game.board.copy(), game.moves, game.turn, game.outcome)
     assert game.can_undo is bool(taken)
     assert game.undo_exchange() == tuple(points(taken))
@@ -171,7 +173,7 @@ def test_several_exchanges_are_redone_one_by_one() -> None:
 
 def test_whose_turn_the_computer_knows() -> None:
     """The game waits for the computer on its color only, and never after the end."""
-    assert Game(Setup(computer=Color.BLACK)).is_computer_turn
+    assert Game(Setup(black=Computer(), white=HUMAN)).is_computer_turn
     assert not Game(Setup()).is_computer_turn
     assert not Game(TWO_PLAYER).is_computer_turn
     assert play(Setup(), "H8").is_computer_turn
@@ -254,8 +256,7 @@ def test_random_play_undo_and_redo_keep_the_invariants(rule: Rule) -> None:
         (9, False, Color.WHITE),
         (15, True, None),
     ):
-        mode = Mode.COMPUTER if computer else Mode.TWO_PLAYER
-        setup = Setup(mode=mode, rule=rule, size=size, computer=computer, strict=strict)
+        setup = Setup(**seats(computer), rule=rule, size=size, strict=strict)
         for name, count in random_steps(rng, setup, 500).items():
             total[name] = total.get(name, 0) + count
     assert sum(total.values()) - total["end"] == 2000
@@ -266,7 +267,7 @@ def test_random_play_undo_and_redo_keep_the_invariants(rule: Rule) -> None:
 @given(st.permutations([Point(column, row) for column in range(5) for row in range(5)]), st.sampled_from(Rule))
 def test_undo_all_and_redo_all_is_the_same_game(order: list[Point], rule: Rule) -> None:
     """From any end back to the empty board and forward again, every position and outcome is met again."""
-    game = Game(Setup(mode=Mode.TWO_PLAYER, rule=rule, size=5))
+    game = Game(Setup(white=HUMAN, rule=rule, size=5))
     seen = [position(game)]
     for point in order:
         if game.outcome is None and point not in game.forbidden_points():

@@ -16,7 +16,7 @@ from gomoku.settings import Settings, SettingsError
 def test_choices_come_back(tmp_path: Path) -> None:
     """B25: saved and loaded settings are equal, in a folder with blanks and letters of any language."""
     path = tmp_path / "Žofie 山田 ö" / "settings.toml"
-    chosen = Settings(name="Žofie 山田", theme="dark", level=7, rule="renju", computer="black")
+    chosen = Settings(name="Žofie 山田", theme="dark", black="engine:五 1", white="human", rule="renju")
     chosen.save(path)
     assert Settings.load(path) == chosen
 
@@ -28,7 +28,7 @@ def test_no_file_gives_the_defaults(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["size = 4", "size = 23", "level = 0", "level = 11", 'level = "5"', "level = true", 'rule = "go"', "turn_ms = -1"],
+    ["size = 4", "size = 23", 'black = "computer:0"', "white = 5", 'black = "engine:"', 'rule = "go"', "turn_ms = -1"],
 )
 def test_an_absurd_value_becomes_the_default(tmp_path: Path, text: str) -> None:
     """A value outside its range or of the wrong kind is replaced, the rest is kept."""
@@ -59,7 +59,7 @@ def test_any_bytes_give_settings_or_a_named_error(tmp_path: Path, content: bytes
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(
     st.dictionaries(
-        st.sampled_from(["size", "level", "theme", "name", "mode", "computer", "turn_ms", "strict", "ui_scale"]),
+        st.sampled_from(["size", "black", "white", "theme", "name", "opponent", "turn_ms", "strict", "ui_scale"]),
         st.one_of(st.integers(-(2**40), 2**40), st.booleans(), st.floats(allow_nan=False), st.text(max_size=50)),
     )
 )

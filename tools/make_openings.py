@@ -14,8 +14,9 @@ from gomoku.arena.openings import SYMMETRIES, Opening, turned
 from gomoku.board import Board, Point
 from gomoku.engine.engine import Engine
 from gomoku.engine.protocol import UNLIMITED_MS, Limits
-from gomoku.game import Game, IllegalMoveError, Mode, Setup
+from gomoku.game import Game, IllegalMoveError
 from gomoku.rules import Rule
+from gomoku.setup import Mode, Setup
 
 TARGET = Path(__file__).resolve().parent.parent / "assets" / "openings.txt"
 NUMBER = 64

@@ -9,7 +9,9 @@ from gomoku.arena import roster
 from gomoku.arena.fixture import Fault, Fixture, Result, Terms
 from gomoku.arena.player import FaultError, Player
 from gomoku.board import Color
-from gomoku.game import Game, IllegalMoveError, Mode, Setup
+from gomoku.game import Game, IllegalMoveError
+from gomoku.seat import HUMAN
+from gomoku.setup import Setup
 
 
 @dataclass
@@ -42,7 +44,7 @@ def play_game(fixture: Fixture) -> Result:
     cannot be played.
     """
     terms = fixture.terms
-    setup = Setup(mode=Mode.TWO_PLAYER, rule=terms.rule, size=terms.size, strict=True)
+    setup = Setup(white=HUMAN, rule=terms.rule, size=terms.size, strict=True)
     game = Game.replay(setup, fixture.opening)
     times: list[int] = []
     loss = _play_on(game, fixture, times)

@@ -7,9 +7,11 @@ import re
 from pathlib import Path
 
 from gomoku.board import Point
-from gomoku.game import Game, IllegalMoveError, Mode, Setup
+from gomoku.game import Game, IllegalMoveError
 from gomoku.paths import asset
 from gomoku.rules import Rule
+from gomoku.seat import HUMAN
+from gomoku.setup import Setup
 
 Opening = tuple[Point, ...]
 
@@ -112,7 +114,7 @@ def _from_json(text: str, path: Path, size: int) -> list[tuple[str, Opening]]:
 def _unplayable(opening: Opening, size: int, rule: Rule) -> str | None:
     """Why no game can go on from an opening, None when one can."""
     try:
-        game = Game.replay(Setup(mode=Mode.TWO_PLAYER, rule=rule, size=size), opening)
+        game = Game.replay(Setup(white=HUMAN, rule=rule, size=size), opening)
     except IllegalMoveError as error:
         return str(error).partition("\n")[0]
     return None if game.outcome is None else "the game is over after it"

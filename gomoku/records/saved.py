@@ -11,14 +11,17 @@ from typing import Any, TypeVar
 
 from gomoku.board import Color, Point
 from gomoku.clock import TimeControl, Times
-from gomoku.game import Act, Game, Mode, Setup
+from gomoku.game import Act, Game
 from gomoku.notes import Notes
 from gomoku.openings import Opening, Option
 from gomoku.records.errors import RecordError
 from gomoku.rules import Outcome, Rule, Termination
+from gomoku.seat import parse_seat
+from gomoku.setup import Setup
 
-VERSION = 2
-"""Version 1 knew no openings and no clocks, and of the ends without a stone only the resignation."""
+VERSION = 3
+"""Version 2 knew only our computer and only on one side; version 1 neither openings nor clocks, and of the ends
+without a stone only the resignation."""
 
 _ENDS = (Termination.RESIGNATION, Termination.TIMEOUT, Termination.AGREEMENT)
 
@@ -32,11 +35,10 @@ def dumps(game: Game) -> str:
     record = {
         "version": VERSION,
         "setup": {
-            "mode": setup.mode.value,
+            "black": str(setup.black),
+            "white": str(setup.white),
             "rule": setup.rule.value,
             "size": setup.size,
-            "level": setup.level,
-            "computer": _name(setup.computer),
             "turn_ms": setup.turn_ms,
             "strict": setup.strict,
             "opening": setup.opening.value,
@@ -68,10 +70,12 @@ def loads(text: str | bytes) -> Game:
     if not isinstance(record, dict):
         raise RecordError("The saved game is damaged: it is not a JSON object.")
     version = _field(record, "version", int)
-    if version == 1:
-        record = _upgraded(record)
-    elif version != VERSION:
+    if version not in range(1, VERSION + 1):
         raise RecordError(f"The saved game has version {version}; this program reads version {VERSION}.")
+    if version == 1:
+        record = _with_openings(record)
+    if version <= 2:
+        record = _with_seats(record)
     setup = _read_setup(_field(record, "setup", dict))
     moves, redo = _read_acts(record, "moves"), _read_acts(record, "redo")
     game = _replayed(setup, (*moves, *redo), _read_times(record, 1 + len(moves) + len(redo)))
@@ -83,7 +87,7 @@ def loads(text: str | bytes) -> Game:
     return game
 
 
-def _upgraded(record: dict[str, Any]) -> dict[str, Any]:
+def _with_openings(record: dict[str, Any]) -> dict[str, Any]:
     """A record of version 1 as version 2 would have written it."""
     resigned = _read_color(record, "resigned")
     end = {"reason": Termination.RESIGNATION.value, "loser": _name(resigned)}
@@ -93,6 +97,21 @@ def _upgraded(record: dict[str, Any]) -> dict[str, Any]:
         "times": None,
         "end": end if resigned else None,
     }
+
+
+def _with_seats(record: dict[str, Any]) -> dict[str, Any]:
+    """A record of version 2 as version 3 would have written it."""
+    setup = _field(record, "setup", dict)
+    mode, computer = _field(setup, "mode", str), _read_color(setup, "computer")
+    if mode not in ("computer", "two-player"):
+        raise RecordError(f'The saved game is damaged: "mode" is {mode!r}, neither computer nor two-player.')
+    if mode == "two-player" and computer is not None:
+        raise RecordError("The saved game is damaged: a game for two players has no computer color.")
+    level = f"computer:{_field(setup, 'level', int)}"
+    seats = {"black": "human", "white": "human"}
+    if mode == "computer":
+        seats[_name(computer) or "white"] = level
+    return {**record, "setup": {**setup, **seats}}
 
 
 def _replayed(setup: Setup, acts: Sequence[Act], times: Sequence[Times | None]) -> Game:
@@ -150,15 +169,12 @@ def _read_moment(text: str) -> datetime:
 
 
 def _read_setup(record: dict[str, Any]) -> Setup:
-    mode = _read_enum(record, "mode", Mode)
-    computer = _read_color(record, "computer")
     try:
         return Setup(
-            mode=mode,
+            black=parse_seat(_field(record, "black", str)),
+            white=parse_seat(_field(record, "white", str)),
             rule=_read_enum(record, "rule", Rule),
             size=_field(record, "size", int),
-            level=_field(record, "level", int),
-            computer=computer,
             turn_ms=_field(record, "turn_ms", int),
             strict=_field(record, "strict", bool),
             clock=_read_clock(record),

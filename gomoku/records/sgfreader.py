@@ -10,12 +10,14 @@ from itertools import groupby
 
 from gomoku.board import LETTERS, MAX_SIZE, MIN_SIZE, Color, Point
 from gomoku.clock import TimeControl, Times
-from gomoku.game import Game, IllegalMoveError, Mode, Refusal, Setup
+from gomoku.game import Game, IllegalMoveError, Refusal
 from gomoku.notes import Notes
 from gomoku.openings import Opening, Option
 from gomoku.records.errors import RecordError
 from gomoku.records.nodes import Node
 from gomoku.rules import Rule
+from gomoku.seat import HUMAN
+from gomoku.setup import Setup
 
 _RULES: Mapping[str, Rule] = {
     **{rule.value: rule for rule in Rule},
@@ -120,7 +122,7 @@ class Reader:
 
     def _replayed(self, rule: Rule, opening: Opening) -> Game:
         """The moves by a rule; a foul, which a player did play, is taken as lost."""
-        setup = Setup(Mode.TWO_PLAYER, rule, self._size, clock=self._clock, opening=opening)
+        setup = Setup(white=HUMAN, rule=rule, size=self._size, clock=self._clock, opening=opening)
         try:
             return self._played(setup)
         except IllegalMoveError:

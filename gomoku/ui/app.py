@@ -8,16 +8,17 @@ from typing import Any
 
 from gomoku import i18n
 from gomoku.board import Point
-from gomoku.game import Mode, Setup
 from gomoku.i18n import _
 from gomoku.openings import Option
 from gomoku.render import layout as layouts
 from gomoku.render.theme import load_theme
+from gomoku.seat import parse_seat
 from gomoku.settings import Settings
+from gomoku.setup import Mode, Setup
 from gomoku.ui import stage
 from gomoku.ui.animation import Animation
 from gomoku.ui.audio import Audio
-from gomoku.ui.choices import SETTINGS_FILE, kept_setup, nothing_is_saved, setup_of
+from gomoku.ui.choices import SETTINGS_FILE, kept_setup, nothing_is_saved, setup_for
 from gomoku.ui.controller import GameController
 from gomoku.ui.events import (
     CloseRequested,
@@ -244,6 +245,8 @@ class App:
             Action.RESTART,
             Action.MOVE_NOW,
             Action.HINT,
+            Action.PAUSE_GAME,
+            Action.STEP,
         ):
             return False
         return not event.repeat or action in _CURSOR or action in (Action.UNDO, Action.REDO)
@@ -279,11 +282,13 @@ class App:
             Action.RESIGN: table.resign,
             Action.MOVE_NOW: table.move_now,
             Action.HINT: table.ask_hint,
+            Action.PAUSE_GAME: table.toggle_pause,
+            Action.STEP: table.step,
             Action.TAKE_BACK_OFFER: table.take_back_offer,
             Action.RESTART_ENGINE: table.restart_engine,
             Action.PLAY_AGAIN: table.restart,
             Action.SWAP_COLORS: table.swap_colors,
-            Action.NEW_GAME: lambda: pages.open_new_game(table.game.setup, table.game),
+            Action.NEW_GAME: lambda: self._open_new_game(table.game.setup.mode),
             Action.PLAY_COMPUTER: lambda: self._open_new_game(Mode.COMPUTER),
             Action.TWO_PLAYERS: lambda: self._open_new_game(Mode.TWO_PLAYER),
             Action.SETTINGS: lambda: pages.open("settings"),
@@ -310,7 +315,9 @@ class App:
             self._table.move_cursor(0, 0)
 
     def _open_new_game(self, mode: Mode) -> None:
-        self._pages.open_new_game(setup_of(self._settings.with_(mode=mode.value)), self._table.game)
+        game, opponent = self._table.game, parse_seat(self._settings.opponent)
+        setup = game.setup if game.setup.mode is mode else setup_for(self._settings, mode)
+        self._pages.open_new_game(setup, game, opponent)
 
     def _continue(self) -> None:
         self._pages.go_to_board()

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 
 from gomoku.board import Color
 from gomoku.clock import TimeControl
-from gomoku.game import Mode, Setup
 from gomoku.i18n import _
+from gomoku.openings import Opening
 from gomoku.rules import Rule
+from gomoku.seat import COMPUTER, HUMAN, Computer, Human, Seat, parse_seat
 from gomoku.settings import Settings, SettingsError
+from gomoku.setup import Mode, Setup
 
 SETTINGS_FILE = "settings.toml"
 
@@ -22,17 +25,33 @@ def nothing_is_saved(error: OSError) -> str:
 
 def setup_of(settings: Settings) -> Setup:
     """The game that the settings describe."""
-    mode = Mode(settings.mode)
     return Setup(
-        mode=mode,
+        black=parse_seat(settings.black),
+        white=parse_seat(settings.white),
         rule=Rule(settings.rule),
         size=settings.size,
-        level=settings.level,
-        computer=Color[settings.computer.upper()] if mode is Mode.COMPUTER else None,
         turn_ms=settings.turn_ms,
         clock=_clock_of(settings),
         strict=settings.strict,
     )
+
+
+def setup_for(settings: Settings, mode: Mode) -> Setup:
+    """The game that the settings describe if it is of this mode, else with the seats of that mode."""
+    return with_mode(setup_of(settings), mode, parse_seat(settings.opponent))
+
+
+def with_mode(setup: Setup, mode: Mode, opponent: Seat) -> Setup:
+    """The setup with seats of a mode; `opponent` is the engine to take where there is none yet."""
+    if setup.mode is mode:
+        return setup
+    engine = COMPUTER if isinstance(opponent, Human) else opponent
+    if mode is Mode.TWO_PLAYER:
+        return replace(setup, black=HUMAN, white=HUMAN)
+    if mode is Mode.COMPUTER:
+        return replace(setup, black=HUMAN, white=engine, opening=Opening.FREE)
+    black, white = (engine if isinstance(seat, Human) else seat for seat in (setup.black, setup.white))
+    return replace(setup, black=black, white=white, opening=Opening.FREE)
 
 
 def _clock_of(settings: Settings) -> TimeControl | None:
@@ -47,11 +66,11 @@ def kept_setup(settings: Settings, setup: Setup) -> Settings:
     """The settings with the choices of a game, for the next one."""
     clock = setup.clock
     return settings.with_(
-        mode=setup.mode.value,
+        black=str(setup.black),
+        white=str(setup.white),
+        opponent=settings.opponent if setup.computer is None else str(setup.seat(setup.computer)),
         rule=setup.rule.value,
         size=setup.size,
-        level=setup.level,
-        computer=settings.computer if setup.computer is None else setup.computer.name.lower(),
         turn_ms=setup.turn_ms,
         strict=setup.strict,
         clock_base_ms=clock.base_ms if clock else 0,
@@ -61,13 +80,11 @@ def kept_setup(settings: Settings, setup: Setup) -> Settings:
 
 
 def asked_setup(options: argparse.Namespace, settings: Settings) -> Setup:
-    """The first game: against the computer with the choices of last time, changed by the command line."""
+    """The first game: a person's, with the choices of last time, changed by the command line."""
     given = {
-        "mode": "two-player" if options.two_player else "computer",
+        **_asked_seats(options, settings),
         "rule": options.rule,
         "size": options.size,
-        "level": options.level,
-        "computer": options.computer,
         "turn_ms": options.time,
         "strict": options.strict or None,
     }
@@ -78,6 +95,18 @@ def asked_setup(options: argparse.Namespace, settings: Settings) -> Setup:
             "clock_move_ms": options.clock.move_ms,
         }
     return setup_of(settings.with_(**{key: value for key, value in given.items() if value is not None}))
+
+
+def _asked_seats(options: argparse.Namespace, settings: Settings) -> dict[str, str]:
+    """Who plays the first game: two people, or a person and the last opponent, or who is named."""
+    if options.two_player:
+        return {"black": "human", "white": "human"}
+    opponent = settings.opponent if options.level is None else str(Computer(options.level))
+    last = setup_of(settings).computer or Color.WHITE
+    color = options.computer or last.name.lower()
+    seats = {"black": "human", "white": "human", color: opponent}
+    named = {"black": options.black, "white": options.white}
+    return seats | {color: str(seat) for color, seat in named.items() if seat is not None}
 
 
 def load_settings(folder: Path) -> tuple[Settings, str | None]:

@@ -8,24 +8,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Protocol
+from dataclasses import dataclass
 
 from gomoku.board import Color, Point
-from gomoku.engine.protocol import (
-    BestMove,
-    EngineEvent,
-    EngineFailure,
-    EngineReady,
-    Limits,
-    SearchInfo,
-    SearchRequest,
-)
-from gomoku.game import MAX_LEVEL, Game, IllegalMoveError, Setup
+from gomoku.engine.protocol import EngineFailure, Limits, SearchInfo
+from gomoku.game import Game, IllegalMoveError
 from gomoku.i18n import _
 from gomoku.openings import Option
 from gomoku.rules import Forbidden
+from gomoku.seat import Computer
+from gomoku.setup import Mode, Setup
 from gomoku.ui import reasons, words
+from gomoku.ui.engines import Answer, Engines, Purpose
 from gomoku.ui.timer import Timer
 
 OFFER_SECONDS = 8.0
@@ -33,18 +27,6 @@ MESSAGE_SECONDS = 4.0
 HINT_SECONDS = 30.0
 HINT_MS = (500, 3000)
 """A hint takes the computer's time per move, within these bounds."""
-
-
-class Opponent(Protocol):
-    """What the controller needs of an engine client; `fault` says why it plays by quick answers only."""
-
-    @property
-    def fault(self) -> str | None: ...
-    def go(self, request: SearchRequest) -> None: ...
-    def stop(self) -> None: ...
-    def move_now(self) -> None: ...
-    def poll(self) -> list[EngineEvent]: ...
-    def restart(self) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -57,12 +39,15 @@ class Message:
 
 
 class GameController:
-    """One table: the game, the computer if it plays, and what was last said."""
+    """One table: the game, the engines that play in it, and what was last said.
 
-    def __init__(self, setup: Setup, engine: Opponent, now: Callable[[], float] = time.monotonic) -> None:
-        self._engine = engine
+    A game between two engines can be `paused`: the answer of the one that thinks is held back until the game goes
+    on, or until `step` lets it be played.
+    """
+
+    def __init__(self, setup: Setup, engines: Engines, now: Callable[[], float] = time.monotonic) -> None:
+        self.engines = engines
         self._now = now
-        self._question = 0
         self.game = Game(setup)
         self.timer = Timer(self.game, now)
         self._shown: tuple[int | None, ...] = ()
@@ -70,17 +55,52 @@ class GameController:
         self.message: Message | None = None
         self.refused: Forbidden | None = None
         self.refusals = 0
-        self.failure: EngineFailure | None = None
-        self.info: SearchInfo | None = None
-        self.engine_ready = False
         self._fault_told = False
-        self.thinking = False
-        self.hinting = False
+        self.paused = False
+        self._stepping = False
+        self._held: Point | None = None
         self.hint: Point | None = None
         self.cursor = Point(setup.size // 2, setup.size // 2)
         self.cursor_shown = False
-        self.version = 0
+        self._version = 0
+        self.engines.seat(setup)
         self._ask()
+
+    @property
+    def version(self) -> int:
+        """A number that grows whenever something shown changes."""
+        return self._version + self.engines.version
+
+    @property
+    def thinking(self) -> bool:
+        """Whether an engine looks for its move."""
+        return self.engines.thinking
+
+    @property
+    def hinting(self) -> bool:
+        """Whether a hint is looked for."""
+        return self.engines.hinting
+
+    @property
+    def info(self) -> SearchInfo | None:
+        """The last word of the engine that looks for its move."""
+        return self.engines.info
+
+    @property
+    def failure(self) -> EngineFailure | None:
+        """What is wrong with an engine."""
+        return self.engines.failure
+
+    @property
+    def engine_ready(self) -> bool:
+        """Whether our engine has its code loaded."""
+        return self.engines.is_ready()
+
+    @property
+    def warming_up(self) -> bool:
+        """Whether our engine is to move and can only give a quick answer."""
+        seat = self.game.seat(self.game.actor)
+        return isinstance(seat, Computer) and not self.engines.is_ready(seat)
 
     def new_game(self, setup: Setup, moves: tuple[Point, ...] = ()) -> None:
         """Begin another game, if asked after `moves`; one in progress is offered back for some seconds.
@@ -102,11 +122,8 @@ class GameController:
         self.new_game(self.game.setup)
 
     def swap_colors(self) -> None:
-        """Begin again with the other color."""
-        setup = self.game.setup
-        if setup.computer is not None:
-            setup = replace(setup, computer=setup.computer.opponent)
-        self.new_game(setup)
+        """Begin again with the colors exchanged."""
+        self.new_game(self.game.setup.swapped())
 
     def take_back_offer(self) -> None:
         """Put the abandoned game back on the table."""
@@ -119,7 +136,7 @@ class GameController:
         """Place the player's stone; a refusal becomes a message and changes nothing."""
         self._clear_remarks()
         if self.game.is_computer_turn:
-            self._say(_("Wait: {name} is thinking.").format(name=words.level(self.game.setup.level)))
+            self._say(_("Wait: {name} is thinking.").format(name=words.player(self.game, self.game.actor)))
             return False
         try:
             self.game.play(point)
@@ -142,7 +159,7 @@ class GameController:
             self._after_change()
 
     def undo(self) -> None:
-        """Take back an exchange against the computer, one stone between two players.
+        """Take back an exchange against an engine, else one stone; a game between engines then pauses.
 
         On an empty board, while the last game is offered back, it takes that back.
         """
@@ -154,8 +171,7 @@ class GameController:
             self._say(_("Nothing to undo."))
             return
         self.game.undo_exchange()
-        self.timer.returned()
-        self._after_change()
+        self._returned()
 
     def redo(self) -> None:
         """Play again what was taken back."""
@@ -163,12 +179,11 @@ class GameController:
         if not self.game.redo_exchange():
             self._say(_("Nothing to redo."))
             return
-        self.timer.returned()
-        self._after_change()
+        self._returned()
 
     def resign(self) -> None:
-        """Give the game up: the human side, or the side to move between two players."""
-        if self.game.outcome is not None:
+        """Give the game up: the human side, or the side to move between two players; engines are not resigned for."""
+        if self.game.outcome is not None or self.game.setup.mode is Mode.WATCH:
             return
         computer = self.game.computer
         self.game.resign(self.game.actor if computer is None else computer.opponent)
@@ -176,29 +191,42 @@ class GameController:
         self._after_change()
 
     def pause(self, paused: bool) -> None:
-        """Stop the clock while the board is out of sight, unless the computer thinks on its own time."""
-        self.timer.pause(paused and not self.game.is_computer_turn)
+        """Stop the clock while the board is out of sight, unless an engine thinks on its own time."""
+        stands = self.paused and not self._stepping
+        self.timer.pause(stands or (paused and not self.game.is_computer_turn))
+
+    def toggle_pause(self) -> None:
+        """Hold a game between two engines, or let it go on."""
+        if self.game.setup.mode is not Mode.WATCH or self.game.outcome is not None:
+            return
+        self.paused, self._stepping = not self.paused, False
+        self._changed()
+        if not self.paused:
+            self._go_on()
+
+    def step(self) -> None:
+        """Let two engines play one move, and hold the game there."""
+        if self.game.setup.mode is not Mode.WATCH or self.game.outcome is not None:
+            return
+        self.paused = self._stepping = True
+        self._changed()
+        self._go_on()
 
     def ask_hint(self) -> None:
         """Ask the engine at full strength for the player's best move; it is shown, not played."""
         if self.game.outcome is not None or self.thinking or self.hinting or self.failure or self.game.opening.asked:
             return
         self._clear_remarks()
-        self.hinting = True
-        setup = self.game.setup
-        self._go(Limits(min(max(setup.turn_ms, HINT_MS[0]), HINT_MS[1])), MAX_LEVEL)
+        limits = Limits(min(max(self.game.setup.turn_ms, HINT_MS[0]), HINT_MS[1]))
+        self.engines.ask(Purpose.HINT, self.game.seat(self.game.turn), self.game, limits)
 
     def move_now(self) -> None:
         """Make the computer answer at once with its best move so far."""
-        if self.thinking:
-            self._engine.move_now()
+        self.engines.move_now()
 
     def restart_engine(self) -> None:
         """Start a failed engine again and ask it again."""
-        self.failure = None
-        self.engine_ready = False
-        self._engine.restart()
-        self._changed()
+        self.engines.restart()
         self._ask()
 
     def move_cursor(self, columns: int, rows: int) -> None:
@@ -214,16 +242,16 @@ class GameController:
     def tick(self) -> bool:
         """Take in what the engine said and let messages end; True when something shown changed."""
         before = self.version
-        for event in self._engine.poll():
-            self._take(event)
+        for answer in self.engines.poll():
+            self._take(answer)
         self._look_at_the_clock()
         if self.message and self.message.until is not None and self._now() >= self.message.until:
             self.message = self.hint = self.refused = None
             self._changed()
-        if self._engine.fault and not self._fault_told:
+        if self.engines.fault and not self._fault_told:
             self._fault_told = True
             sentence = _("The engine could not be loaded, quick answers are played: {reason}")
-            self._say(sentence.format(reason=self._engine.fault), OFFER_SECONDS)
+            self._say(sentence.format(reason=self.engines.fault), OFFER_SECONDS)
         return self.version != before
 
     def next_deadline(self) -> float | None:
@@ -234,25 +262,16 @@ class GameController:
         return min((wait for wait in waits if wait is not None), default=None)
 
     def close(self) -> None:
-        """Stop the engine's search."""
-        self._stop()
+        """Let the engines leave."""
+        self.engines.close()
 
-    def _take(self, event: EngineEvent) -> None:
-        match event:
-            case EngineReady():
-                self.engine_ready = True
-                self._changed()
-            case EngineFailure():
-                self.failure = event
-                self.thinking = self.hinting = False
-                self._changed()
-            case SearchInfo() if self.thinking and event.id == self._question:
-                self.info = event
-                self._changed()
-            case BestMove() if self.thinking and event.id == self._question:
-                self._answer(event.point)
-            case BestMove() if self.hinting and event.id == self._question:
-                self._show_hint(event.point)
+    def _take(self, answer: Answer) -> None:
+        if answer.purpose is Purpose.HINT:
+            self._show_hint(answer.point)
+        elif self.paused and not self._stepping:
+            self._held = answer.point
+        else:
+            self._answer(answer.point)
 
     def _look_at_the_clock(self) -> None:
         fallen = self.timer.fallen
@@ -266,18 +285,17 @@ class GameController:
             self._changed()
 
     def _show_hint(self, point: Point) -> None:
-        self.hinting = False
         self.hint = point
         sentence = _("{point} looks best. {why}")
         self._say(sentence.format(point=point, why=reasons.why(self.game, point)), HINT_SECONDS)
 
     def _answer(self, point: Point) -> None:
-        self.thinking = False
+        self._stepping = False
         try:
             self.game.play(point)
         except IllegalMoveError as error:
-            self.failure = EngineFailure("illegal", words.refusal(self.game, error))
-            self._changed()
+            failure = EngineFailure("illegal", words.refusal(self.game, error))
+            self.engines.fail(self.game.seat(self.game.actor), failure)
             return
         self.timer.moved()
         self._after_change()
@@ -287,26 +305,36 @@ class GameController:
         if self.message and not self.message.offer:
             self.message = None
         self.hint = None
-        self.info = None
+        self.engines.info = None
         self._changed()
         self._ask()
 
-    def _ask(self) -> None:
-        if not self.game.is_computer_turn or self.failure is not None:
-            return
-        setup = self.game.setup
-        self.thinking = True
-        self._go(Limits(setup.turn_ms, self.timer.left_ms(self.game.turn)), setup.level)
+    def _returned(self) -> None:
+        """The position is an earlier or a later one."""
+        self.paused = self.game.setup.mode is Mode.WATCH
+        self.timer.returned()
+        self._after_change()
 
-    def _go(self, limits: Limits, level: int) -> None:
-        setup = self.game.setup
-        self._question += 1
-        self._engine.go(SearchRequest(self._question, setup.rule, setup.size, self.game.moves, limits, level))
+    def _go_on(self) -> None:
+        """Play the answer that was held back, or wait for one."""
+        held, self._held = self._held, None
+        if held is not None:
+            self._answer(held)
+        elif not self.thinking:
+            self._ask()
+
+    def _ask(self) -> None:
+        game = self.game
+        seat = game.seat(game.actor)
+        waits = self.paused and not self._stepping
+        if not game.is_computer_turn or waits or self.engines.has_failed(seat):
+            return
+        limits = Limits(game.setup.turn_ms, self.timer.left_ms(game.turn))
+        self.engines.ask(Purpose.MOVE, seat, game, limits)
 
     def _stop(self) -> None:
-        if self.thinking or self.hinting:
-            self.thinking = self.hinting = False
-            self._engine.stop()
+        self._held, self._stepping = None, False
+        self.engines.stop()
 
     def _leave(self) -> None:
         self._stop()
@@ -315,8 +343,9 @@ class GameController:
 
     def _sit_down(self, game: Game) -> None:
         self.game = game
+        self.paused = False
         self.timer.begin(game)
-        self.info = None
+        self.engines.seat(game.setup)
         middle = game.setup.size // 2
         self.cursor = Point(middle, middle)
         self._changed()
@@ -338,7 +367,7 @@ class GameController:
         self._changed()
 
     def _changed(self) -> None:
-        self.version += 1
+        self._version += 1
 
 
 def _replayed(game: Game, moves: tuple[Point, ...]) -> str | None:

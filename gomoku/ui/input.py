@@ -30,6 +30,8 @@ class Action(Enum):
     NEXT_TRACK = auto()
     HELP = auto()
     MOVE_NOW = auto()
+    PAUSE_GAME = auto()
+    STEP = auto()
     HINT = auto()
     RESIGN = auto()
     TAKE_BACK_OFFER = auto()
@@ -65,6 +67,8 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Action.PLACE_AT_CURSOR, ("enter", "space"), N_("Place a stone at the cursor")),
     Binding(Action.HINT, ("h",), N_("Hint: the best move, and why")),
     Binding(Action.MOVE_NOW, ("m",), N_("Make the computer move now")),
+    Binding(Action.PAUSE_GAME, ("w",), N_("Watching two engines: wait, or go on")),
+    Binding(Action.STEP, (".",), N_("Watching two engines: one move, then wait")),
     Binding(Action.RESTART, ("r",), N_("Restart at once with the same players")),
     Binding(Action.NEW_GAME, ("n", "ctrl+n"), N_("New game with other choices")),
     Binding(Action.HOME, ("escape",), N_("Start screen; closes a dialog")),

@@ -9,11 +9,13 @@ from gomoku import i18n
 from gomoku.engine.client import EngineClient
 from gomoku.i18n import _
 from gomoku.paths import asset, user_folder
+from gomoku.seat import Seat
 from gomoku.sound import Sound
 from gomoku.ui.app import App
 from gomoku.ui.audio import Audio
 from gomoku.ui.choices import asked_setup, load_settings
 from gomoku.ui.controller import GameController
+from gomoku.ui.engines import Client, Engines
 from gomoku.ui.report import Report
 from gomoku.ui.window import Window, WindowError
 
@@ -39,7 +41,7 @@ def main(options: argparse.Namespace) -> int:
     except WindowError as error:
         raise StartError(str(error)) from error
     engine = EngineClient(wake=Window.wake)
-    table = GameController(setup, engine)
+    table = GameController(setup, Engines(engine, _client))
     audio = Audio(Sound(asset("sounds"), wake=Window.wake), table, settings)
     try:
         app = App(window, table, settings, folder, audio, report)
@@ -52,6 +54,11 @@ def main(options: argparse.Namespace) -> int:
         audio.close()
         window.close()
     return 0
+
+
+def _client(seat: Seat) -> Client:
+    """The client of an engine that is seated beside our first one."""
+    return EngineClient(wake=Window.wake)
 
 
 def _report(path: Path) -> Report:

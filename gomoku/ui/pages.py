@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from gomoku.game import Game, Setup
+from gomoku.game import Game
+from gomoku.seat import Seat
+from gomoku.setup import Setup
 from gomoku.ui.kit import Kit
 from gomoku.ui.screens import help as help_screen
 from gomoku.ui.screens.newgame import NewGame
@@ -36,9 +38,9 @@ class Pages:
         """Show "settings" or "help"; close it if it is shown already."""
         self.dialog = None if self.dialog == dialog else dialog
 
-    def open_new_game(self, setup: Setup, game: Game) -> None:
-        """Show the new-game dialog, beginning from `setup`; `game` is on the board."""
-        self._new_game = NewGame(setup, game)
+    def open_new_game(self, setup: Setup, game: Game, opponent: Seat) -> None:
+        """Show the new-game dialog, beginning from `setup`; `game` is on the board, `opponent` the last one."""
+        self._new_game = NewGame(setup, game, opponent)
         self.dialog = "new-game"
 
     def close_dialog(self) -> None:

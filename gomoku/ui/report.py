@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from gomoku.board import Color
 from gomoku.game import Game
 from gomoku.paths import write_atomically
 from gomoku.render.layout import BoardLayout
@@ -46,7 +47,8 @@ def game_data(game: Game, thinking: bool) -> dict[str, Any]:
         "mode": game.setup.mode.value,
         "rule": game.setup.rule.value,
         "size": game.setup.size,
-        "level": game.setup.level,
+        "black": str(game.seat(Color.BLACK)),
+        "white": str(game.seat(Color.WHITE)),
         "computer": game.setup.computer.name.lower() if game.setup.computer else None,
         "moves": [str(point) for point in game.moves],
         "turn": game.turn.name.lower(),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from gomoku.board import Color, Point
 from gomoku.clock import TimeControl
-from gomoku.game import Game, IllegalMoveError, Mode, Refusal
+from gomoku.game import Game, IllegalMoveError, Refusal
 from gomoku.i18n import N_, _
 from gomoku.openings import Opening, Option, Step
 from gomoku.rules import Foul, Outcome, Rule, Termination
+from gomoku.seat import Computer, Human, Rival, Seat
+from gomoku.setup import Mode
 
 LEVELS = (
     N_("Sprout"),
@@ -72,9 +74,18 @@ def level(number: int) -> str:
 
 def player(game: Game, side: Color) -> str:
     """Who plays a side, as a name that can stand in a sentence."""
-    if side is game.computer:
-        return level(game.setup.level)
-    return color(side)
+    return name(game.seat(side)) or color(side)
+
+
+def name(seat: Seat) -> str:
+    """The name of an engine; "" for a person."""
+    match seat:
+        case Computer(number):
+            return level(number)
+        case Rival(own):
+            return own
+        case Human():
+            return ""
 
 
 def turn(game: Game) -> str:
@@ -88,8 +99,8 @@ def turn(game: Game) -> str:
         return stone.format(who=who)
     if game.setup.mode is Mode.TWO_PLAYER:
         return _("{side} to move.").format(side=color(game.turn))
-    if game.turn is game.computer:
-        return _("{name} is thinking.").format(name=level(game.setup.level))
+    if game.is_computer_turn:
+        return _("{name} is thinking.").format(name=player(game, game.actor))
     return _("Your move.")
 
 
@@ -110,10 +121,10 @@ def result(game: Game, outcome: Outcome) -> str:
     """Who won, in two or three words."""
     if outcome.winner is None:
         return _("Draw")
-    if game.setup.mode is Mode.COMPUTER:
-        if outcome.winner is not game.computer:
-            return _("You win")
-        return _("{name} wins").format(name=level(game.setup.level))
+    if game.computer is not None and outcome.winner is not game.computer:
+        return _("You win")
+    if outcome.winner and game.setup.black != game.setup.white:
+        return _("{name} wins").format(name=player(game, outcome.winner))
     return _("Black wins") if outcome.winner is Color.BLACK else _("White wins")
 
 

@@ -15,8 +15,10 @@ from gomoku.arena.entrant import Entrant, parse_entrant
 from gomoku.arena.fixture import Terms
 from gomoku.board import Color
 from gomoku.engine.client import own_engine
-from gomoku.game import Game, Mode, Setup
+from gomoku.game import Game
 from gomoku.rules import Rule
+from gomoku.seat import HUMAN
+from gomoku.setup import Setup
 from tests.arena.table import fixture, points, sparring
 
 GOOD = sparring("good")
@@ -187,6 +189,6 @@ def test_our_engine_plays_the_same_game_again_by_its_seed() -> None:
     assert len({game.moves for game in games}) > 1
     for game in games:
         assert game.reason in ("five", "no-five-left", "board-full")
-        played = Game.replay(Setup(mode=Mode.TWO_PLAYER), game.moves)
+        played = Game.replay(Setup(white=HUMAN), game.moves)
         assert played.outcome
         assert played.outcome.winner is game.winner

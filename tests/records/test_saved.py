@@ -13,12 +13,14 @@ from hypothesis import strategies as st
 
 from gomoku.board import Color, Point
 from gomoku.clock import MAX_BASE_MS, MAX_INCREMENT_MS, MAX_LEFT_MS, MAX_MOVE_MS, MIN_CLOCK_MS, TimeControl, Times
-from gomoku.game import MAX_TURN_MS, MIN_TURN_MS, Game, IllegalMoveError, Mode, Setup
+from gomoku.game import Game, IllegalMoveError
 from gomoku.notes import Notes
 from gomoku.openings import Opening, Option
 from gomoku.records.errors import RecordError
 from gomoku.records.saved import dumps, loads
 from gomoku.rules import Rule, Termination
+from gomoku.seat import HUMAN, Computer, Rival
+from gomoku.setup import MAX_TURN_MS, MIN_TURN_MS, Setup
 
 WIN = "H8 A1 I8 A3 J8 A5 K8 A7 L8"
 SIDES = (Color.BLACK, Color.WHITE)
@@ -34,6 +36,7 @@ CLOCKS = (
     | st.builds(lambda move_ms: TimeControl(move_ms=move_ms), st.integers(MIN_CLOCK_MS, MAX_MOVE_MS))
     | st.none()
 )
+SEATS = st.sampled_from([HUMAN, Computer(1), Computer(10), Rival("五"), Rival("a: b")])
 LEFT = st.integers(0, MAX_LEFT_MS)
 TIMES = st.none() | st.builds(Times, LEFT, LEFT)
 
@@ -41,13 +44,12 @@ TIMES = st.none() | st.builds(Times, LEFT, LEFT)
 @st.composite
 def setups(draw: st.DrawFn) -> Setup:
     """Any setup."""
-    mode, opening = draw(st.sampled_from(Mode)), draw(st.sampled_from(Opening))
+    opening = draw(st.sampled_from(Opening))
     return Setup(
-        mode=mode,
+        black=draw(SEATS),
+        white=draw(SEATS),
         rule=draw(st.sampled_from(Rule)),
         size=draw(st.integers(opening.min_size, 22)),
-        level=draw(st.integers(1, 10)),
-        computer=draw(st.sampled_from((Color.BLACK, Color.WHITE))) if mode is Mode.COMPUTER else None,
         turn_ms=draw(st.integers(MIN_TURN_MS, MAX_TURN_MS)),
         strict=draw(st.booleans()),
         clock=draw(CLOCKS),
@@ -97,7 +99,8 @@ def record() -> dict[str, Any]:
 def old_record() -> dict[str, Any]:
     """A good record as version 1 wrote it."""
     data = {key: value for key, value in record().items() if key not in ("times", "end")}
-    setup = {key: value for key, value in data["setup"].items() if key not in ("opening", "clock")}
+    setup = {key: value for key, value in data["setup"].items() if key in ("rule", "size", "turn_ms", "strict")}
+    setup |= {"mode": "computer", "level": 3, "computer": "white"}
     return {**data, "version": 1, "setup": setup, "resigned": None}
 
 
@@ -149,16 +152,16 @@ def test_notes_that_are_damaged_are_named(key: str, value: object) -> None:
 def test_the_text_is_json_with_a_version_and_names_of_points() -> None:
     """A person can read a saved game: moves are "H8", colors and rules are words."""
     data = record()
-    assert data["version"] == 2
+    assert data["version"] == 3
     assert (data["moves"], data["redo"], data["end"]) == (["H8", "I9", "J10"], ["K11"], None)
     assert data["setup"]["rule"] == "freestyle"
-    assert data["setup"]["computer"] == "white"
+    assert (data["setup"]["black"], data["setup"]["white"]) == ("human", "computer:3")
     assert (data["setup"]["opening"], data["setup"]["clock"], data["times"]) == ("free", None, None)
 
 
 def test_choices_times_and_the_end_can_be_read_by_a_person() -> None:
     """A choice stands among the moves by its name, a position has its two times, an end its reason."""
-    setup = Setup(Mode.TWO_PLAYER, opening=Opening.SWAP, clock=TimeControl(300_000, 2_000))
+    setup = Setup(white=HUMAN, opening=Opening.SWAP, clock=TimeControl(300_000, 2_000))
     game = Game(setup)
     game.note_times(Times(300_000, 300_000))
     for act in (*[Point.parse(name) for name in ("H8", "I9", "H10")], Option.TAKE_BLACK):
@@ -178,7 +181,7 @@ def test_a_file_of_version_1_is_still_read() -> None:
     text = """{"version": 1, "setup": {"mode": "two-player", "rule": "renju", "size": 15, "level": 3, "computer": null,
         "turn_ms": 2000, "strict": true}, "moves": ["H8", "I9"], "redo": ["J10"], "resigned": "white"}"""
     game = loads(text)
-    assert game.setup == Setup(Mode.TWO_PLAYER, Rule.RENJU, strict=True)
+    assert game.setup == Setup(white=HUMAN, rule=Rule.RENJU, strict=True)
     assert (game.setup.opening, game.setup.clock) == (Opening.FREE, None)
     assert game.moves == (Point.parse("H8"), Point.parse("I9"))
     assert game.redo_moves == (Point.parse("J10"),)
@@ -186,6 +189,32 @@ def test_a_file_of_version_1_is_still_read() -> None:
     assert (game.outcome.winner, game.outcome.termination) == (Color.BLACK, Termination.RESIGNATION)
     assert facts(loads(dumps(game))) == facts(game)
     assert facts(loads(json.dumps(old_record()))) == facts(loads(json.dumps(record())))
+
+
+def test_a_file_of_version_2_is_still_read() -> None:
+    """Our computer at its level and on its color becomes a seat."""
+    data = record() | {"version": 2}
+    seats = {"mode": "computer", "level": 7, "computer": "black"}
+    data["setup"] = {key: value for key, value in data["setup"].items() if key not in ("black", "white")} | seats
+    setup = loads(json.dumps(data)).setup
+    assert (setup.black, setup.white) == (Computer(7), HUMAN)
+
+
+@pytest.mark.parametrize(
+    ("change", "word"),
+    [
+        ({"mode": "two-player"}, "no computer color"),
+        ({"mode": "chess"}, "neither computer nor two-player"),
+        ({"computer": "green"}, "neither black nor white"),
+        ({"level": 11}, "between 1 and 10"),
+        ({"level": True}, '"level"'),
+    ],
+)
+def test_what_is_wrong_with_an_old_setup_is_said(change: dict[str, Any], word: str) -> None:
+    """Our computer of an old record is judged as it was then."""
+    data = old_record()
+    data["setup"].update(change)
+    assert word in damaged(data)
 
 
 def test_a_finished_game_and_a_resigned_game_stay_over() -> None:
@@ -242,7 +271,7 @@ def test_a_missing_part_of_version_1_is_named(key: str) -> None:
     assert f'"{key}"' in damaged(data)
 
 
-@pytest.mark.parametrize("key", ["mode", "rule", "size", "level", "computer", "turn_ms", "strict", "opening", "clock"])
+@pytest.mark.parametrize("key", ["black", "white", "rule", "size", "turn_ms", "strict", "opening", "clock"])
 def test_a_missing_part_of_the_setup_is_named(key: str) -> None:
     """Each part of the setup is needed and has its own kind of value."""
     data = record()
@@ -256,7 +285,7 @@ def test_a_missing_part_of_the_setup_is_named(key: str) -> None:
 @pytest.mark.parametrize(
     ("change", "word"),
     [
-        ({"version": 3}, "version 3"),
+        ({"version": 4}, "version 4"),
         ({"version": True}, "version"),
         ({"moves": ["H8", "H8"]}, "H8 is occupied"),
         ({"moves": ["H8", "P16"]}, "outside the board"),
@@ -306,10 +335,11 @@ def test_what_is_wrong_with_version_1_is_said(change: dict[str, Any], word: str)
     ("change", "word"),
     [
         ({"size": 4}, "between 5 and 22"),
-        ({"level": 11}, "between 1 and 10"),
+        ({"black": "computer:11"}, "between 1 and 10"),
+        ({"white": "engine:"}, "no name for an engine"),
         ({"turn_ms": 0}, "between 20 and 3600000"),
         ({"rule": "chess"}, "'chess', which is none of freestyle"),
-        ({"mode": "two-player"}, "no computer color"),
+        ({"white": "nobody"}, "'nobody' is neither human nor computer:LEVEL nor engine:NAME"),
         ({"strict": 1}, '"strict"'),
         ({"opening": "chess"}, "'chess', which is none of free"),
         ({"opening": "pro", "size": 5}, "the opening pro needs a board of at least 6, not 5"),
@@ -317,7 +347,7 @@ def test_what_is_wrong_with_version_1_is_said(change: dict[str, Any], word: str)
         ({"clock": {"base_ms": 1000, "increment_ms": 0, "move_ms": 1000}}, "the whole game or each move, not both"),
         ({"clock": {"base_ms": 1000}}, '"increment_ms"'),
         ({"size": 15.0}, '"size"'),
-        ({"level": True}, '"level"'),
+        ({"black": True}, '"black"'),
     ],
 )
 def test_what_is_wrong_with_the_setup_is_said(change: dict[str, Any], word: str) -> None:

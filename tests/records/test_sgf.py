@@ -11,12 +11,14 @@ from hypothesis import strategies as st
 
 from gomoku.board import Color, Point
 from gomoku.clock import TimeControl, Times
-from gomoku.game import Game, Mode, Setup
+from gomoku.game import Game
 from gomoku.notes import Notes
 from gomoku.openings import Opening, Option
 from gomoku.records.errors import RecordError
 from gomoku.records.sgf import dumps, loads
 from gomoku.rules import Rule, Termination
+from gomoku.seat import HUMAN
+from gomoku.setup import Setup
 from tests.records.test_saved import WIN, games
 
 MOMENTS = st.datetimes(datetime(2000, 1, 1), datetime(2100, 1, 1), timezones=st.just(UTC))
@@ -25,7 +27,7 @@ TEXTS = st.text(st.characters(exclude_categories=("Cs", "Cc"), include_character
 
 def played(*names: str, **setup: object) -> Game:
     """A game of two players with these moves."""
-    return Game.replay(Setup(Mode.TWO_PLAYER, **setup), [Point.parse(name) for name in names])  # type: ignore[arg-type]
+    return Game.replay(Setup(white=HUMAN, **setup), [Point.parse(name) for name in names])  # type: ignore[arg-type]
 
 
 def names(game: Game) -> list[str]:
@@ -66,7 +68,7 @@ def test_the_letters_of_an_asymmetric_position() -> None:
 
 def test_what_a_written_game_looks_like() -> None:
     """The root names format, size, rule, players, date and result; a time control and times are in seconds."""
-    game = Game(Setup(Mode.TWO_PLAYER, Rule.STANDARD, clock=TimeControl(300_000, 2_500)))
+    game = Game(Setup(white=HUMAN, rule=Rule.STANDARD, clock=TimeControl(300_000, 2_500)))
     game.play(Point.parse("H8"))
     game.note_times(Times(299_250, 300_000))
     game.resign(Color.WHITE)
@@ -81,7 +83,7 @@ def test_what_a_written_game_looks_like() -> None:
 
 def test_a_choice_of_the_opening_is_kept() -> None:
     """Swap2 with two more stones: the choices stand between the stones."""
-    game = Game(Setup(Mode.TWO_PLAYER, opening=Opening.SWAP2))
+    game = Game(Setup(white=HUMAN, opening=Opening.SWAP2))
     for act in ("H8", "I9", "G7", Option.PUT_TWO, "A1", "B1", Option.TAKE_WHITE, "C3"):
         game.perform(act if isinstance(act, Option) else Point.parse(act))
     again = loads(dumps(game))

@@ -16,11 +16,15 @@ from gomoku.engine.protocol import (
     SearchInfo,
     SearchRequest,
 )
-from gomoku.game import Game, Mode, Setup
+from gomoku.game import Game
 from gomoku.openings import Opening, Option
 from gomoku.rules import Rule, Termination
+from gomoku.seat import HUMAN, Computer, Seat
+from gomoku.setup import Setup
 from gomoku.ui import reasons
 from gomoku.ui.controller import OFFER_SECONDS, GameController
+from gomoku.ui.engines import Engines
+from tests.seats import seats
 
 
 def p(name: str) -> Point:
@@ -37,6 +41,7 @@ class ScriptedEngine:
         self.hurried = 0
         self.events: list[EngineEvent] = []
         self.fault: str | None = None
+        self.closed = False
 
     def go(self, request: SearchRequest) -> None:
         self.asked.append(request)
@@ -50,6 +55,9 @@ class ScriptedEngine:
     def restart(self) -> None:
         self.restarts += 1
 
+    def close(self) -> None:
+        self.closed = True
+
     def poll(self) -> list[EngineEvent]:
         events, self.events = self.events, []
         return events
@@ -61,7 +69,14 @@ class Table:
     def __init__(self, **setup: object) -> None:
         self.time = 100.0
         self.engine = ScriptedEngine()
-        self.controller = GameController(Setup(**setup), self.engine, now=lambda: self.time)  # type: ignore[arg-type]
+        self.guests: dict[Seat, ScriptedEngine] = {}
+        engines = Engines(self.engine, self.guest)
+        self.controller = GameController(Setup(**setup), engines, now=lambda: self.time)  # type: ignore[arg-type]
+
+    def guest(self, seat: Seat) -> ScriptedEngine:
+        assert seat not in self.guests
+        self.guests[seat] = ScriptedEngine()
+        return self.guests[seat]
 
     @property
     def game(self) -> Game:
@@ -77,12 +92,12 @@ class Table:
 
 
 def two_players() -> Table:
-    return Table(mode=Mode.TWO_PLAYER)
+    return Table(white=HUMAN)
 
 
 def test_a_click_is_answered_by_the_computer() -> None:
     """A stone of the player asks the engine with the whole game; its answer is placed."""
-    table = Table(level=4, turn_ms=900)
+    table = Table(white=Computer(4), turn_ms=900)
     table.controller.play(p("H8"))
     request = table.engine.asked[-1]
     assert (request.moves, request.level, request.limits.turn_ms) == ((p("H8"),), 4, 900)
@@ -94,7 +109,7 @@ def test_a_click_is_answered_by_the_computer() -> None:
 
 def test_the_computer_opens_when_it_is_black() -> None:
     """With the computer Black it is asked at once, and the player waits."""
-    table = Table(computer=Color.BLACK)
+    table = Table(black=Computer(), white=HUMAN)
     assert table.engine.asked[-1].moves == ()
     assert not table.controller.play(p("A1"))
     assert table.moves() == []
@@ -148,8 +163,8 @@ def test_restart_while_thinking_leaves_an_empty_board(presses: int) -> None:
 
 def test_new_rules_while_thinking_ask_once() -> None:
     """B11: size and rule may change during a search; the next question is about the new game only."""
-    table = Table(computer=Color.BLACK)
-    table.controller.new_game(Setup(rule=Rule.RENJU, size=19, computer=Color.BLACK))
+    table = Table(black=Computer(), white=HUMAN)
+    table.controller.new_game(Setup(rule=Rule.RENJU, size=19, black=Computer(), white=HUMAN))
     request = table.engine.asked[-1]
     assert (request.rule, request.size, request.moves) == (Rule.RENJU, 19, ())
     assert table.engine.stops == 1
@@ -171,7 +186,7 @@ def test_undo_takes_the_exchange_back() -> None:
 
 def test_undo_leaves_the_opening_stone_of_the_computer() -> None:
     """B13: when only the computer's first stone lies there is nothing to undo."""
-    table = Table(computer=Color.BLACK)
+    table = Table(black=Computer(), white=HUMAN)
     table.answer("H8")
     table.controller.undo()
     assert table.moves() == ["H8"]
@@ -285,7 +300,7 @@ def test_after_a_failure_undo_and_new_game_work() -> None:
     table.controller.tick()
     table.controller.undo()
     assert table.moves() == []
-    table.controller.new_game(Setup(mode=Mode.TWO_PLAYER))
+    table.controller.new_game(Setup(white=HUMAN))
     assert table.controller.play(p("H8"))
 
 
@@ -319,7 +334,7 @@ def test_infos_of_the_current_question_only_are_shown() -> None:
 
 def test_a_forbidden_click_shows_its_lines() -> None:
     """Renju: the refusal carries the lines that make the point forbidden, until the next action."""
-    table = Table(mode=Mode.TWO_PLAYER, rule=Rule.RENJU)
+    table = Table(white=HUMAN, rule=Rule.RENJU)
     for name in ("G8", "A1", "I8", "A3", "H7", "A5", "H9", "A7"):
         table.controller.play(p(name))
     assert not table.controller.play(p("H8"))
@@ -344,7 +359,7 @@ def test_a_position_is_played_on_against_the_computer() -> None:
     table = two_players()
     for name in ("H8", "I9", "G7"):
         table.controller.play(p(name))
-    table.controller.new_game(Setup(computer=Color.WHITE), table.game.moves)
+    table.controller.new_game(Setup(white=Computer()), table.game.moves)
     assert table.moves() == ["H8", "I9", "G7"]
     assert table.controller.thinking
     table.answer("F6")
@@ -357,7 +372,7 @@ def test_a_position_the_rule_forbids_is_cut_short() -> None:
     table = two_players()
     for name in ("G8", "A1", "I8", "A3", "H7", "A5", "H9", "A7", "H8"):
         table.controller.play(p(name))
-    table.controller.new_game(Setup(mode=Mode.TWO_PLAYER, rule=Rule.RENJU), table.game.moves)
+    table.controller.new_game(Setup(white=HUMAN, rule=Rule.RENJU), table.game.moves)
     assert len(table.moves()) == 8
     assert table.controller.message is not None
     assert "H8" in table.controller.message.text
@@ -365,7 +380,7 @@ def test_a_position_the_rule_forbids_is_cut_short() -> None:
 
 def test_the_clock_runs_from_the_first_stone_on() -> None:
     """Black thinks freely about the first stone; then each side spends its own time."""
-    table = Table(mode=Mode.TWO_PLAYER, clock=TimeControl(60_000, 2_000))
+    table = Table(white=HUMAN, clock=TimeControl(60_000, 2_000))
     timer = table.controller.timer
     table.time += 30
     table.controller.play(p("H8"))
@@ -379,7 +394,7 @@ def test_the_clock_runs_from_the_first_stone_on() -> None:
 
 def test_undo_gives_the_time_back() -> None:
     """The times after undo are those of the position, as noted when it arose."""
-    table = Table(mode=Mode.TWO_PLAYER, clock=TimeControl(60_000))
+    table = Table(white=HUMAN, clock=TimeControl(60_000))
     for name, seconds in (("H8", 7), ("I9", 8), ("G7", 9)):
         table.controller.play(p(name))
         table.time += seconds
@@ -393,7 +408,7 @@ def test_undo_gives_the_time_back() -> None:
 
 def test_a_fallen_flag_loses_and_stops_the_computer() -> None:
     """Time over is the end; the question to the engine is dropped, and undo reopens with the time before."""
-    table = Table(clock=TimeControl(10_000), computer=Color.WHITE)
+    table = Table(clock=TimeControl(10_000), white=Computer())
     table.controller.play(p("H8"))
     assert table.engine.asked[-1].limits.left_ms == 10_000
     table.time += 11
@@ -426,7 +441,7 @@ def test_a_dialog_pauses_the_clock_of_the_player_only() -> None:
 
 def test_the_deadline_is_the_next_second() -> None:
     """While a clock runs the table wants to be asked again when the next second is shown."""
-    table = Table(mode=Mode.TWO_PLAYER, clock=TimeControl(60_000))
+    table = Table(white=HUMAN, clock=TimeControl(60_000))
     assert table.controller.next_deadline() is None
     table.controller.play(p("H8"))
     deadline = table.controller.next_deadline()
@@ -436,7 +451,7 @@ def test_the_deadline_is_the_next_second() -> None:
 
 def test_an_opening_is_led_through_and_taken_back() -> None:
     """Swap2: three stones, two more, a choice; a stone in between is refused, undo takes the choice back."""
-    table = Table(mode=Mode.TWO_PLAYER, opening=Opening.SWAP2)
+    table = Table(white=HUMAN, opening=Opening.SWAP2)
     for name in ("H8", "I9", "G7"):
         table.controller.play(p(name))
     assert not table.controller.play(p("A1"))
@@ -454,7 +469,7 @@ def test_an_opening_is_led_through_and_taken_back() -> None:
 
 def test_players_take_their_time_along_when_they_swap() -> None:
     """Swap: three stones are one turn of the first player, and who takes Black takes it with his own time."""
-    table = Table(mode=Mode.TWO_PLAYER, opening=Opening.SWAP, clock=TimeControl(60_000))
+    table = Table(white=HUMAN, opening=Opening.SWAP, clock=TimeControl(60_000))
     timer = table.controller.timer
     for name in ("H8", "I9", "G7"):
         table.controller.play(p(name))
@@ -472,7 +487,7 @@ def test_players_take_their_time_along_when_they_swap() -> None:
 
 def test_a_hint_is_shown_and_not_played() -> None:
     """The engine is asked at full strength; its move is marked with a reason, and goes with the next action."""
-    table = Table(level=2)
+    table = Table(white=Computer(2))
     table.controller.play(p("H8"))
     table.answer("I9")
     table.controller.ask_hint()
@@ -524,7 +539,7 @@ def test_the_reason_of_a_hint(moves: str, point: str, sentence: str) -> None:
 
 def test_pro_keeps_the_third_stone_away() -> None:
     """The refusal says what the opening wants."""
-    table = Table(mode=Mode.TWO_PLAYER, opening=Opening.PRO)
+    table = Table(white=HUMAN, opening=Opening.PRO)
     assert not table.controller.play(p("A1"))
     for name in ("H8", "I9"):
         assert table.controller.play(p(name))
@@ -537,7 +552,7 @@ def test_pro_keeps_the_third_stone_away() -> None:
 def test_random_actions_keep_the_table_whole() -> None:
     """10,000 random actions: the board is what the moves say, and thinking means it is the computer's turn."""
     dice = random.Random(5)
-    table = Table(size=9, computer=Color.WHITE)
+    table = Table(size=9, white=Computer())
     controller = table.controller
     for _ in range(10_000):
         match dice.randrange(9):
@@ -548,7 +563,7 @@ def test_random_actions_keep_the_table_whole() -> None:
             case 5:
                 controller.redo()
             case 6 if dice.random() < 0.1:
-                controller.new_game(Setup(size=9, computer=dice.choice([Color.BLACK, Color.WHITE])))
+                controller.new_game(Setup(size=9, **seats(dice.choice([Color.BLACK, Color.WHITE]))))
             case 7 if dice.random() < 0.1:
                 controller.take_back_offer()
             case _ if table.engine.asked:

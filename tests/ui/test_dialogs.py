@@ -31,14 +31,14 @@ def test_a_new_game_is_what_was_chosen(tmp_path: Path) -> None:
         table.click_widget("start-game")
         game = table.wait_dialog(None)["game"]
         assert (game["mode"], game["rule"], game["computer"]) == ("computer", "renju", "black")
-        assert (game["size"], game["level"]) == (19, 10)
+        assert (game["size"], game["white"], game["black"]) == (19, "human", "computer:10")
         table.wait_moves("J10")
         table.key("q")
         assert table.wait_exit() == 0
     assert kept(tmp_path)["turn_ms"] == 500
     with TableDriver(tmp_path) as table:
         game = table.game
-        assert (game["rule"], game["size"], game["level"], game["computer"]) == ("renju", 19, 10, "black")
+        assert (game["rule"], game["size"], game["black"], game["computer"]) == ("renju", 19, "computer:10", "black")
 
 
 def test_cancel_leaves_the_game_as_it_was(tmp_path: Path) -> None:

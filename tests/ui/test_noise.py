@@ -5,9 +5,10 @@ from __future__ import annotations
 from gomoku.board import Color, Point
 from gomoku.clock import TimeControl
 from gomoku.engine.protocol import BestMove
-from gomoku.game import Mode
+from gomoku.seat import HUMAN
 from gomoku.sound import Effect
 from gomoku.ui.noise import Noise
+from tests.seats import seats
 from tests.ui.test_controller import Table, p
 
 FIVE = ("H8", "A1", "I8", "A2", "J8", "A3", "K8", "A4", "L8")
@@ -30,7 +31,7 @@ def listen(table: Table) -> tuple[Notes, Noise]:
 
 def test_a_stone_is_heard_in_its_place() -> None:
     """Each stone once: the left column at the left, the right one at the right."""
-    table = Table(mode=Mode.TWO_PLAYER)
+    table = Table(white=HUMAN)
     notes, noise = listen(table)
     for name in ("A1", "O15", "H8"):
         table.controller.play(p(name))
@@ -41,7 +42,7 @@ def test_a_stone_is_heard_in_its_place() -> None:
 
 def test_a_refused_click_is_heard() -> None:
     """Twice refused is heard twice; undo and a new game are silent."""
-    table = Table(mode=Mode.TWO_PLAYER)
+    table = Table(white=HUMAN)
     notes, noise = listen(table)
     table.controller.play(p("H8"))
     noise.watch()
@@ -57,7 +58,7 @@ def test_a_refused_click_is_heard() -> None:
 
 def test_the_end_is_heard_with_its_stone() -> None:
     """Between two players a five is a win."""
-    table = Table(mode=Mode.TWO_PLAYER)
+    table = Table(white=HUMAN)
     notes, noise = listen(table)
     for name in FIVE:
         table.controller.play(p(name))
@@ -68,7 +69,7 @@ def test_the_end_is_heard_with_its_stone() -> None:
 def test_a_loss_against_the_computer_sounds_like_one() -> None:
     """The computer's five is a loss for the player, and the player's a win."""
     for computer, effect in ((Color.BLACK, Effect.LOSS), (Color.WHITE, Effect.WIN)):
-        table = Table(computer=computer)
+        table = Table(**seats(computer))
         notes, noise = listen(table)
         for name in FIVE:
             if table.game.is_computer_turn:
@@ -82,7 +83,7 @@ def test_a_loss_against_the_computer_sounds_like_one() -> None:
 
 def test_the_clock_warns_twice() -> None:
     """Low and very low are each heard once, for the side that is to move."""
-    table = Table(mode=Mode.TWO_PLAYER, clock=TimeControl(60_000))
+    table = Table(white=HUMAN, clock=TimeControl(60_000))
     notes, noise = listen(table)
     table.controller.play(p("H8"))
     for _ in range(59):

@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from gomoku.board import Point
-from gomoku.game import Game, Mode, Setup
+from gomoku.game import Game
+from gomoku.seat import HUMAN
+from gomoku.setup import Setup
 from gomoku.ui.shelf import ASIDE, TABLE, Shelf
 
 
 def game(*names: str) -> Game:
-    return Game.replay(Setup(mode=Mode.TWO_PLAYER), [Point.parse(name) for name in names])
+    return Game.replay(Setup(white=HUMAN), [Point.parse(name) for name in names])
 
 
 def test_the_game_on_the_table_comes_back(tmp_path: Path) -> None:

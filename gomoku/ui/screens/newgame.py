@@ -7,14 +7,18 @@ from dataclasses import dataclass, replace
 
 from gomoku.board import Color
 from gomoku.clock import TimeControl
-from gomoku.game import Game, Mode, Setup
-from gomoku.i18n import N_, _
+from gomoku.game import Game
+from gomoku.i18n import _
 from gomoku.openings import Opening
 from gomoku.render.layout import Rect
 from gomoku.rules import Rule
+from gomoku.seat import Seat
+from gomoku.setup import Mode, Setup
 from gomoku.ui import words
+from gomoku.ui.choices import with_mode
 from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
+from gomoku.ui.screens import opponents
 from gomoku.ui.screens.view import Command, StartGame
 
 SIZES = (13, 15, 17, 19, 20)
@@ -26,19 +30,6 @@ CLOCKS: tuple[TimeControl | None, ...] = (
     TimeControl(600_000),
     TimeControl(300_000, 3000),
     TimeControl(move_ms=30_000),
-)
-
-LEVEL_LINES = (
-    N_("Sees fives and fours, overlooks much else."),
-    N_("Looks one move ahead, and never misses a four."),
-    N_("Looks a little ahead."),
-    N_("Looks further ahead and finds short combinations."),
-    N_("Finds wins by fours."),
-    N_("Plans some moves ahead."),
-    N_("Thinks longer and deeper."),
-    N_("Sees long rows of forced moves."),
-    N_("Uses most of its time."),
-    N_("Everything it has, for the whole time."),
 )
 
 
@@ -54,8 +45,10 @@ class Section:
 class NewGame:
     """The dialog's draft: a Setup that changes until Start is pressed, and the position to begin from."""
 
-    def __init__(self, setup: Setup, game: Game) -> None:
+    def __init__(self, setup: Setup, game: Game, opponent: Seat) -> None:
+        """`opponent` is who last played against a person."""
         self.setup = setup
+        self._opponent = opponent
         self._game = game
         self._onward = False
 
@@ -111,8 +104,8 @@ class NewGame:
         rule = _("{rule}, {size}×{size}.").format(rule=_(words.RULES[setup.rule][0]), size=setup.size)
         if setup.mode is Mode.TWO_PLAYER:
             return _("Two players; Black begins.") + " " + rule
-        if setup.computer is Color.BLACK:
-            begins = _("{name} plays Black and begins.").format(name=words.level(setup.level))
+        if setup.computer is Color.BLACK or setup.mode is Mode.WATCH:
+            begins = _("{name} plays Black and begins.").format(name=words.name(setup.black))
         else:
             begins = _("You play Black and begin.")
         return begins + " " + rule
@@ -134,20 +127,39 @@ class NewGame:
             sections.append(Section(_("Position"), kit.px(46), lambda rect: self._position(kit, rect)))
         if self.setup.mode is Mode.TWO_PLAYER:
             return [*sections, Section(_("Opening"), kit.px(70), lambda rect: self._opening(kit, rect))]
+        time = Section(_("The computer's time per move"), kit.px(46), lambda rect: self._time(kit, rect))
+        room = opponents.height(kit)
+        if self.setup.mode is Mode.WATCH:
+            return [
+                Section(_("Black"), room, lambda rect: self._engine(kit, rect, Color.BLACK, "level:black")),
+                Section(_("White"), room, lambda rect: self._engine(kit, rect, Color.WHITE, "level:white")),
+                time,
+                *sections,
+            ]
+        computer = self.setup.computer or Color.WHITE
         return [
             Section(_("Who begins"), kit.px(46), lambda rect: self._begins(kit, rect)),
-            Section(_("Level"), kit.px(128), lambda rect: self._level(kit, rect)),
-            Section(_("The computer's time per move"), kit.px(46), lambda rect: self._time(kit, rect)),
+            Section(_("Level"), room, lambda rect: self._engine(kit, rect, computer, "level")),
+            time,
             *sections,
         ]
 
     def _mode(self, kit: Kit, rect: Rect) -> None:
-        choices = [(Mode.COMPUTER.value, _("Computer")), (Mode.TWO_PLAYER.value, _("Two players"))]
-        chosen = kit.segmented("mode", rect, choices, self.setup.mode.value, ["chip", "people"], accent=True)
+        choices = [
+            (Mode.COMPUTER.value, _("Computer")),
+            (Mode.TWO_PLAYER.value, _("Two players")),
+            (Mode.WATCH.value, _("Watch")),
+        ]
+        chosen = kit.segmented("mode", rect, choices, self.setup.mode.value, ["chip", "people", "eye"], accent=True)
         if chosen is not None:
-            mode = Mode(chosen)
-            computer = Color.WHITE if mode is Mode.COMPUTER else None
-            self.setup = replace(self.setup, mode=mode, computer=computer, opening=Opening.FREE)
+            self.setup = with_mode(self.setup, Mode(chosen), self._opponent)
+
+    def _engine(self, kit: Kit, rect: Rect, color: Color, key: str) -> None:
+        before = self.setup.seat(color)
+        after = opponents.draw(kit, rect, key, before)
+        if after != before:
+            self.setup = self.setup.with_seat(color, after)
+            self._opponent = after
 
     def _rule(self, kit: Kit, rect: Rect) -> None:
         y = rect.y
@@ -164,24 +176,15 @@ class NewGame:
             self.setup = replace(self.setup, strict=chosen == "loses")
 
     def _begins(self, kit: Kit, rect: Rect) -> None:
-        choices = [("white", _("You, with Black")), ("black", words.level(self.setup.level))]
+        choices = [("white", _("You, with Black")), ("black", self._computer_name)]
         current = "black" if self.setup.computer is Color.BLACK else "white"
         chosen = kit.segmented("computer", rect, choices, current, ["black", "black"])
         if chosen is not None:
-            self.setup = replace(self.setup, computer=Color[chosen.upper()])
+            self.setup = self.setup.swapped()
 
-    def _level(self, kit: Kit, rect: Rect) -> None:
-        px, level = kit.px, self.setup.level
-        kit.fill(rect, "well", 10)
-        inner = Rect(rect.x + px(16), rect.y + px(12), rect.w - px(32), rect.h - px(24))
-        title = _("{level} · {name}").format(level=level, name=words.level(level))
-        kit.text(inner.x, inner.y, title, size=17, weight="medium", width=inner.w, max_lines=1)
-        slider = Rect(inner.x, inner.y + px(30), inner.w, px(30))
-        value = kit.slider("level", slider, level, 1, 10, number=True, ticks=True, label=_("Level"))
-        if value is not None:
-            self.setup = replace(self.setup, level=round(value))
-        line = _(LEVEL_LINES[level - 1])
-        kit.text(inner.x, inner.y + px(66), line, size=14, color="muted", width=inner.w, max_lines=2)
+    @property
+    def _computer_name(self) -> str:
+        return words.name(self.setup.seat(self.setup.computer or Color.WHITE))
 
     def _time(self, kit: Kit, rect: Rect) -> None:
         times = sorted({*TIMES_MS, self.setup.turn_ms}) if self.setup.turn_ms not in TIMES_MS else list(TIMES_MS)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gomoku.board import Color
-from gomoku.game import Mode
 from gomoku.i18n import _
 from gomoku.render.layout import Layout, Rect
+from gomoku.setup import Mode
 from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
 from gomoku.ui.kit.box import columns, inset
@@ -133,11 +133,23 @@ def _spread(kit: Kit, rect: Rect, labels: list[str], gap: float) -> list[Rect]:
 def _main_actions(view: View, short: bool = False) -> list[tuple[str, str, str, Action, bool]]:
     game = view.game
     new = _("New") if short else _("New game")
+    if game.setup.mode is Mode.WATCH:
+        return [
+            _pause_action(view, game.outcome is None),
+            ("step", _("Step"), "step", Action.STEP, game.outcome is None),
+            ("new-game", new, "plus", Action.NEW_GAME, True),
+        ]
     return [
         ("undo", _("Undo"), "undo", Action.UNDO, game.can_undo),
         ("hint", _("Hint"), "bulb", Action.HINT, _can_hint(view)),
         ("new-game", new, "plus", Action.NEW_GAME, True),
     ]
+
+
+def _pause_action(view: View, enabled: bool) -> tuple[str, str, str, Action, bool]:
+    if view.table.paused:
+        return "pause-game", _("Go on"), "play", Action.PAUSE_GAME, enabled
+    return "pause-game", _("Pause"), "pause", Action.PAUSE_GAME, enabled
 
 
 def _can_hint(view: View) -> bool:
@@ -148,7 +160,7 @@ def _can_hint(view: View) -> bool:
 
 def _main_buttons(kit: Kit, view: View, rect: Rect, wide: bool = False) -> Command | None:
     actions = _main_actions(view, short=rect.w < kit.px(280))
-    if wide:
+    if wide and view.game.setup.mode is not Mode.WATCH:
         redo = ("redo", _("Redo"), "redo", Action.REDO, view.game.can_redo)
         actions = [actions[0], redo, *actions[1:]]
     places = _spread(kit, rect, [label for _key, label, *_rest in actions], kit.px(10))
@@ -167,12 +179,16 @@ def _fitting(kit: Kit, icon: str, label: str, place: Rect) -> str | None:
 
 def _more_buttons(kit: Kit, view: View, rect: Rect) -> Command | None:
     game = view.game
+    watched = game.setup.mode is Mode.WATCH
     actions = [
         ("redo", _("Redo"), "redo", Action.REDO, game.can_redo),
         ("restart", _("Restart"), "refresh", Action.RESTART, bool(game.moves)),
         ("resign", _("Resign"), "flag", Action.RESIGN, game.outcome is None and bool(game.moves)),
     ]
-    if game.setup.mode is Mode.COMPUTER:
+    if watched:
+        actions[2] = ("undo", _("Undo"), "undo", Action.UNDO, game.can_undo)
+        actions[0], actions[2] = actions[2], actions[0]
+    if game.setup.mode is not Mode.TWO_PLAYER:
         actions.append(("move-now", _("Move now"), "play", Action.MOVE_NOW, view.table.thinking))
     if rect.w < kit.px(280):
         del actions[1]  # a key and the result restart too

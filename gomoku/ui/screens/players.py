@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from gomoku.board import Color
-from gomoku.game import Mode
 from gomoku.i18n import _
 from gomoku.openings import Opening, Player
 from gomoku.render.layout import Rect
+from gomoku.seat import Computer, Rival
+from gomoku.setup import Mode
 from gomoku.ui import words
 from gomoku.ui.kit import Kit
 from gomoku.ui.kit.choice import ChipKind
@@ -73,9 +74,10 @@ def _high(kit: Kit, view: View, side: Color, place: Rect, active: bool) -> None:
 
 
 def _fitting(kit: Kit, view: View, side: Color, detail: str, size: float, room: float) -> str:
-    """The detail, or of the computer only its level if the room is narrow."""
-    if side is view.game.computer and kit.measure(detail, size)[0] > room:
-        return _("Level {level}").format(level=view.game.setup.level)
+    """The detail, or of our computer only its level if the room is narrow."""
+    seat = view.game.seat(side)
+    if isinstance(seat, Computer) and kit.measure(detail, size)[0] > room:
+        return _("Level {level}").format(level=seat.level)
     return detail
 
 
@@ -85,8 +87,10 @@ def _chip(view: View, side: Color, active: bool) -> str:
         return _("Winner") if game.outcome.winner is side else ""
     if not active:
         return ""
-    if game.setup.mode is Mode.COMPUTER and side is not game.computer:
+    if game.computer is side.opponent:
         return _("Your turn")
+    if view.table.paused:
+        return _("Paused")
     return _("Thinking") if view.table.thinking else _("To move")
 
 
@@ -101,6 +105,9 @@ def _name_and_detail(view: View, side: Color) -> tuple[str, str]:
             return words.color(side), _("Begins") if side is Color.BLACK else _("Answers")
         first = (view.game.opening.black is Player.FIRST) == (side is Color.BLACK)
         return words.color(side), _("Player {number}").format(number=1 if first else 2)
-    if side is view.game.computer:
-        return words.level(setup.level), _("Computer · Level {level}").format(level=setup.level)
+    match view.game.seat(side):
+        case Computer(level):
+            return words.level(level), _("Computer · Level {level}").format(level=level)
+        case Rival(name):
+            return name, _("Engine")
     return view.settings.name or _("You"), words.color(side)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gomoku.board import Color
 from gomoku.i18n import _
 from gomoku.render.layout import Rect
+from gomoku.setup import Mode
 from gomoku.ui import words
 from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
@@ -63,7 +64,7 @@ def _text_height(kit: Kit, view: View, width: float, title_size: float) -> float
 
 def _choices(view: View, small: bool) -> list[tuple[str, str, str, Action]]:
     choices = [("play-again", _("Play again"), "refresh", Action.PLAY_AGAIN)]
-    if view.game.computer is not None:
+    if view.game.setup.mode is not Mode.TWO_PLAYER:
         choices.append(("swap-colors", _("Swap colors"), "swap", Action.SWAP_COLORS))
     choices.append(("look-at-board", _("View board") if small else _("Look at the board"), "eye", Action.LOOK_AT_BOARD))
     return choices

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from gomoku import __version__
 from gomoku.board import Color
-from gomoku.game import Mode
+from gomoku.game import Game
 from gomoku.i18n import _, ngettext
 from gomoku.render.layout import Rect
+from gomoku.seat import Computer, Rival
+from gomoku.setup import Mode
 from gomoku.ui import words
 from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
@@ -86,16 +88,25 @@ def _continue(kit: Kit, view: View, rect: Rect) -> Command | None:
     x = rect.x + px(20)
     room = rect.right - px(18) - width - px(12) - x
     kit.text(x, rect.y + px(16), _("Continue your game"), size=17, weight="medium", width=room, max_lines=1)
-    if game.setup.mode is Mode.TWO_PLAYER:
-        who = _("Two players")
-    else:
-        who = _("{name}, level {level}").format(name=words.level(game.setup.level), level=game.setup.level)
     count = ngettext("{count} move", "{count} moves", len(game.moves)).format(count=len(game.moves))
     rule = _(words.RULES[game.setup.rule][0])
-    line = " · ".join((who, f"{rule} {game.setup.size}×{game.setup.size}", count))
+    line = " · ".join((_who(game), f"{rule} {game.setup.size}×{game.setup.size}", count))
     kit.text(x, rect.y + px(46), line, size=15, color="muted", width=room, max_lines=2)
     place = Rect(rect.right - px(18) - width, rect.y + (rect.h - px(46)) / 2, width, px(46))
     return Action.CONTINUE if kit.button("continue", label, place, kind="primary", icon="play") else None
+
+
+def _who(game: Game) -> str:
+    """Who plays, in a few words."""
+    setup = game.setup
+    if setup.mode is Mode.WATCH:
+        return _("{black} against {white}").format(black=words.name(setup.black), white=words.name(setup.white))
+    match setup.computer and setup.seat(setup.computer):
+        case Computer(level):
+            return _("{name}, level {level}").format(name=words.level(level), level=level)
+        case Rival(name):
+            return name
+    return _("Two players")
 
 
 def _footer(kit: Kit, rect: Rect) -> Command | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gomoku.i18n import _
 from gomoku.openings import Option
 from gomoku.render.layout import Rect
+from gomoku.seat import Rival
 from gomoku.ui import words
 from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
@@ -73,7 +74,7 @@ def _words(view: View) -> tuple[str, str, tuple[str, str, Action] | None]:
     table, game = view.table, view.game
     if table.failure is not None:
         restart = ("restart-engine", _("Restart it"), Action.RESTART_ENGINE)
-        return _("The engine stopped."), words.failure(table.failure.kind, table.failure.message), restart
+        return _failed(view), words.failure(table.failure.kind, table.failure.message), restart
     if game.outcome is not None:
         show = ("show-result", _("Show result"), Action.SHOW_RESULT)
         put_away = show if view.result_hidden else None
@@ -83,9 +84,19 @@ def _words(view: View) -> tuple[str, str, tuple[str, str, Action] | None]:
         return words.turn(game), table.message.text, back
     if table.hinting:
         return words.turn(game), _("Looking for the best move."), None
+    if table.paused:
+        return _("Paused."), words.played(game), None
     if table.thinking:
         return words.turn(game), _thinking(view), None
     return words.turn(game), words.played(game), None
+
+
+def _failed(view: View) -> str:
+    """The title of a failure; an engine that the player has added is named."""
+    match view.table.engines.failed:
+        case Rival(name):
+            return _("{name} stopped.").format(name=name)
+    return _("The engine stopped.")
 
 
 def shown_message(view: View) -> str:
@@ -95,7 +106,7 @@ def shown_message(view: View) -> str:
 
 def _thinking(view: View) -> str:
     info, seconds = view.table.info, view.game.setup.turn_ms / 1000
-    if not view.table.engine_ready:
+    if view.table.warming_up:
         return _("The engine is still warming up, so this answer will be a quick one.")
     if info is None:
         return _("{seconds:g} s at most.").format(seconds=seconds)

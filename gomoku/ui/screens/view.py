@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gomoku.board import Point
-from gomoku.game import Game, Setup
+from gomoku.game import Game
 from gomoku.openings import Option
 from gomoku.settings import Settings
+from gomoku.setup import Setup
 from gomoku.ui.controller import GameController
 from gomoku.ui.input import Action
 
