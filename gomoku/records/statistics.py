@@ -11,9 +11,10 @@ from functools import cached_property
 from typing import Any
 
 from gomoku.board import Color
-from gomoku.game import MAX_LEVEL, MIN_LEVEL, Game
+from gomoku.game import Game
 from gomoku.rating import Rating, level_rating, updated
 from gomoku.records.errors import RecordError
+from gomoku.seat import MAX_LEVEL, MIN_LEVEL, Computer
 
 VERSION = 1
 
@@ -45,15 +46,18 @@ class Result:
     def of(cls, game: Game) -> Result | None:
         """The result of a game, or None if it does not count.
 
-        A game counts when it has ended, by resignation and time too; not one that was left, one between two people,
-        or one that began from a position.  What was taken back or hinted at in between makes no difference: the
+        A game counts when it has ended, by resignation and time too; not one that was left, one without our
+        computer or a person, or one that began from a position.  What was taken back or hinted at in between makes no difference: the
         rating tells how the player plays, with what he uses.
         """
         outcome, computer, begun = game.outcome, game.computer, game.notes.begun
         if outcome is None or computer is None or begun is None or game.notes.given:
             return None
+        seat = game.seat(computer)
+        if not isinstance(seat, Computer):
+            return None
         score = Score.DRAW if outcome.winner is None else Score.LOSS if outcome.winner is computer else Score.WIN
-        return cls(begun, game.setup.level, computer.opponent, score, game.notes.matched)
+        return cls(begun, seat.level, computer.opponent, score, game.notes.matched)
 
 
 @dataclass(frozen=True)

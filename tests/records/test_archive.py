@@ -8,17 +8,19 @@ from pathlib import Path
 import pytest
 
 from gomoku.board import Color, Point
-from gomoku.game import Game, Mode, Setup
+from gomoku.game import Game
 from gomoku.notes import Notes
 from gomoku.records import sgf
 from gomoku.records.archive import LIMIT, Archive
+from gomoku.seat import HUMAN
+from gomoku.setup import Setup
 from tests.records.test_saved import WIN
 
 BEGIN = datetime(2026, 3, 1, 12, 30, 5, tzinfo=UTC)
 
 
 def game(begun: datetime = BEGIN, black: str = "Mei", white: str = "Bamboo") -> Game:
-    won = Game.replay(Setup(Mode.TWO_PLAYER), [Point.parse(name) for name in WIN.split()])
+    won = Game.replay(Setup(white=HUMAN), [Point.parse(name) for name in WIN.split()])
     won.notes = Notes(begun=begun, black=black, white=white)
     return won
 

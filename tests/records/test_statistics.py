@@ -11,11 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gomoku.board import Color, Point
-from gomoku.game import Game, Mode, Setup
+from gomoku.game import Game
 from gomoku.notes import Notes
 from gomoku.rating import Rating
 from gomoku.records.errors import RecordError
 from gomoku.records.statistics import Result, Score, Statistics, Tally, dumps, loads
+from gomoku.seat import HUMAN, Computer, Rival
+from gomoku.setup import Setup
 from tests.records.test_saved import JSON, WIN
 
 BEGIN = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -32,7 +34,7 @@ def statistics(scores: str) -> Statistics:
 
 
 def game(setup: Setup | None = None, given: int = 0, moves: str = WIN) -> Game:
-    played = Game.replay(setup or Setup(level=4), [Point.parse(name) for name in moves.split()])
+    played = Game.replay(setup or Setup(white=Computer(4)), [Point.parse(name) for name in moves.split()])
     played.notes = Notes(begun=BEGIN, given=given)
     return played
 
@@ -56,7 +58,7 @@ def test_statistics_come_back(results: tuple[Result, ...]) -> None:
 def test_a_win_and_a_loss_against_a_level() -> None:
     """Black has made five: the player's win with Black, his loss with White."""
     assert Result.of(game()) == Result(BEGIN, 4, Color.BLACK, Score.WIN)
-    assert Result.of(game(Setup(level=4, computer=Color.BLACK))) == Result(BEGIN, 4, Color.WHITE, Score.LOSS)
+    assert Result.of(game(Setup(black=Computer(4), white=HUMAN))) == Result(BEGIN, 4, Color.WHITE, Score.LOSS)
 
 
 def test_a_resignation_and_a_draw_count() -> None:
@@ -71,7 +73,9 @@ def test_a_resignation_and_a_draw_count() -> None:
 def test_what_does_not_count() -> None:
     """No end, two people, or a position to begin from."""
     assert Result.of(game(moves="H8")) is None
-    assert Result.of(game(Setup(Mode.TWO_PLAYER))) is None
+    assert Result.of(game(Setup(white=HUMAN))) is None
+    assert Result.of(game(Setup(white=Rival("Five")))) is None
+    assert Result.of(game(Setup(black=Computer(1)))) is None
     assert Result.of(game(given=3)) is None
 
 
