@@ -46,9 +46,9 @@ class Result:
     def of(cls, game: Game) -> Result | None:
         """The result of a game, or None if it does not count.
 
-        A game counts when it has ended, by resignation and time too; not one that was left, one without our
-        computer or a person, or one that began from a position.  What was taken back or hinted at in between makes no difference: the
-        rating tells how the player plays, with what he uses.
+        A game counts when it has ended, by resignation and time too; not one that was left, one between two people,
+        with another engine or between engines, or one that began from a position.  What was taken back or hinted at
+        in between makes no difference: the rating tells how the player plays, with what he uses.
         """
         outcome, computer, begun = game.outcome, game.computer, game.notes.begun
         if outcome is None or computer is None or begun is None or game.notes.given:
