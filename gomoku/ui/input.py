@@ -9,7 +9,7 @@ from gomoku.i18n import N_
 
 
 class Action(Enum):
-    """Something the player asks for; PLACE carries a point, the others none."""
+    """Something the player asks for; PLACE, which needs a point, becomes a PlaceStone."""
 
     PLACE = auto()
     UNDO = auto()
@@ -92,6 +92,14 @@ KEY_NAMES: dict[str, str] = {
     "space": N_("Space"),
     "escape": N_("Esc"),
 }
+
+CURSOR_STEPS = {
+    Action.CURSOR_LEFT: (-1, 0),
+    Action.CURSOR_RIGHT: (1, 0),
+    Action.CURSOR_UP: (0, 1),
+    Action.CURSOR_DOWN: (0, -1),
+}
+"""Columns and rows that the keyboard cursor moves by."""
 
 _BY_KEY = {key: binding.action for binding in BINDINGS for key in binding.keys}
 

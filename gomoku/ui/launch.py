@@ -16,6 +16,7 @@ from gomoku.ui.audio import Audio
 from gomoku.ui.choices import asked_setup, load_settings
 from gomoku.ui.controller import GameController
 from gomoku.ui.engines import Client, Engines
+from gomoku.ui.keeper import Keeper
 from gomoku.ui.report import Report
 from gomoku.ui.window import Window, WindowError
 
@@ -44,8 +45,9 @@ def main(options: argparse.Namespace) -> int:
     table = GameController(setup, Engines(engine, _client))
     audio = Audio(Sound(asset("sounds"), wake=Window.wake), table, settings)
     try:
-        app = App(window, table, settings, folder, audio, report)
-        app.restore(problem)
+        keeper = Keeper(folder, table)
+        keeper.restore(problem)
+        app = App(window, table, audio, keeper, settings, report)
         app.run(engine.start)
         app.close()
     finally:

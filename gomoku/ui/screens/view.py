@@ -14,6 +14,13 @@ from gomoku.ui.input import Action
 
 
 @dataclass(frozen=True)
+class PlaceStone:
+    """Place the player's stone on a point."""
+
+    point: Point
+
+
+@dataclass(frozen=True)
 class StartGame:
     """Begin a game with this setup, on an empty board or after these moves."""
 
@@ -28,7 +35,7 @@ class ChangeSettings:
     settings: Settings
 
 
-Command = Action | StartGame | ChangeSettings | Option
+Command = Action | PlaceStone | StartGame | ChangeSettings | Option
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,126 @@
+"""The dispatcher: what each command does, and to which part of the application."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gomoku import i18n
+from gomoku.i18n import _
+from gomoku.openings import Option
+from gomoku.seat import parse_seat
+from gomoku.settings import Settings
+from gomoku.setup import Mode
+from gomoku.ui.audio import Audio
+from gomoku.ui.choices import kept_setup, setup_for
+from gomoku.ui.controller import GameController
+from gomoku.ui.input import CURSOR_STEPS, Action
+from gomoku.ui.keeper import Keeper
+from gomoku.ui.pages import Pages
+from gomoku.ui.screens.view import ChangeSettings, Command, PlaceStone, StartGame
+from gomoku.ui.window import Window
+
+
+class Dispatcher:
+    """Obeys commands; `settings` are those that hold now, `result_hidden` whether the result was put away."""
+
+    def __init__(
+        self, window: Window, table: GameController, pages: Pages, audio: Audio, keeper: Keeper, settings: Settings
+    ) -> None:
+        self.settings = settings
+        self.result_hidden = False
+        self._window = window
+        self._table = table
+        self._pages = pages
+        self._audio = audio
+        self._keeper = keeper
+        self._actions = self._all_actions()
+
+    def obey(self, command: Command) -> None:
+        """Do what was asked for."""
+        match command:
+            case PlaceStone(point):
+                self._table.play(point)
+            case StartGame(setup, moves):
+                self._pages.go_to_board()
+                self._table.new_game(setup, moves)
+                self._change(kept_setup(self.settings, setup))
+            case ChangeSettings(settings):
+                self._change(settings)
+            case Option():
+                self._table.choose(command)
+            case Action() if command in CURSOR_STEPS:
+                self._table.move_cursor(*CURSOR_STEPS[command])
+            case Action():
+                self._actions[command]()
+
+    def _all_actions(self) -> dict[Action, Callable[[], None]]:
+        """What each action does, but for those that move the cursor."""
+        table, pages = self._table, self._pages
+        return {
+            Action.PLACE_AT_CURSOR: self._place_at_cursor,
+            Action.UNDO: table.undo,
+            Action.REDO: table.redo,
+            Action.RESTART: table.restart,
+            Action.RESIGN: table.resign,
+            Action.MOVE_NOW: table.move_now,
+            Action.HINT: table.ask_hint,
+            Action.PAUSE_GAME: table.toggle_pause,
+            Action.STEP: table.step,
+            Action.TAKE_BACK_OFFER: table.take_back_offer,
+            Action.RESTART_ENGINE: table.restart_engine,
+            Action.PLAY_AGAIN: table.restart,
+            Action.SWAP_COLORS: table.swap_colors,
+            Action.NEW_GAME: lambda: self._open_new_game(table.game.setup.mode),
+            Action.PLAY_COMPUTER: lambda: self._open_new_game(Mode.COMPUTER),
+            Action.TWO_PLAYERS: lambda: self._open_new_game(Mode.TWO_PLAYER),
+            Action.SETTINGS: lambda: pages.open("settings"),
+            Action.HELP: lambda: pages.open("help"),
+            Action.CLOSE_DIALOG: pages.close_dialog,
+            Action.HOME: pages.go_home,
+            Action.CONTINUE: self._continue,
+            Action.LOOK_AT_BOARD: lambda: self._hide_result(True),
+            Action.SHOW_RESULT: lambda: self._hide_result(False),
+            Action.FULL_SCREEN: self._window.toggle_fullscreen,
+            Action.BOSS: self._vanish,
+            Action.SOUND: self._switch_sound,
+            Action.PAUSE_MUSIC: self._audio.pause_music,
+            Action.NEXT_TRACK: self._audio.next_track,
+            Action.QUIT: self._window.request_close,
+        }
+
+    def _place_at_cursor(self) -> None:
+        if self._table.cursor_shown:
+            self._table.play(self._table.cursor)
+        else:
+            self._table.move_cursor(0, 0)
+
+    def _open_new_game(self, mode: Mode) -> None:
+        game, opponent = self._table.game, parse_seat(self.settings.opponent)
+        setup = game.setup if game.setup.mode is mode else setup_for(self.settings, mode)
+        self._pages.open_new_game(setup, game, opponent)
+
+    def _continue(self) -> None:
+        self._pages.go_to_board()
+        game = self._table.game
+        if not game.moves or game.outcome is not None:
+            self._table.take_back_offer()
+
+    def _hide_result(self, hidden: bool) -> None:
+        self.result_hidden = hidden
+
+    def _vanish(self) -> None:
+        self._audio.hush(True)
+        self._window.minimize()
+
+    def _switch_sound(self) -> None:
+        self._change(self.settings.with_(sound=not self.settings.sound))
+        self._table.say(_("Sounds are on.") if self.settings.sound else _("Sounds are off."))
+
+    def _change(self, settings: Settings) -> None:
+        before, self.settings = self.settings, settings
+        if settings == before:
+            return
+        if settings.language != before.language:
+            i18n.use(settings.language)
+        self._audio.use(settings)
+        self._keeper.keep_settings(settings)
