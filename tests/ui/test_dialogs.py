@@ -251,22 +251,31 @@ def test_the_start_screen_leads_everywhere(tmp_path: Path) -> None:
         assert table.wait_exit() == 0
 
 
+def _focused(report: dict[str, Any]) -> list[str]:
+    return [widget["id"] for widget in report["widgets"] if widget["focused"]]
+
+
+def _tab(table: TableDriver, before: list[str]) -> list[str]:
+    """Press Tab and wait until the focus has moved on from `before`."""
+    table.key("Tab")
+    return _focused(table.wait(lambda report: _focused(report) not in ([], before), "the next control"))
+
+
 def test_controls_by_keyboard(tmp_path: Path) -> None:
     """Tab walks through the panel and Enter presses what has the focus; after Esc the board has its keys again."""
     with TableDriver(tmp_path, "--two-player") as table:
         table.play("H8")
         names: list[str] = []
+        focused: list[str] = []
         for _ in range(12):
-            table.key("Tab")
-            focused = [widget["id"] for widget in table.settled(0.1)["widgets"] if widget["focused"]]
+            focused = _tab(table, focused)
             assert len(focused) == 1
             if focused[0] in names:
                 break
             names += focused
         enabled = {widget["id"] for widget in table.report()["widgets"] if widget["enabled"]}
         assert set(names) == enabled
-        while [widget["id"] for widget in table.report()["widgets"] if widget["focused"]] != ["undo"]:
-            table.key("Tab")
-            table.settled(0.1)
+        while focused != ["undo"]:
+            focused = _tab(table, focused)
         table.key("Return")
         table.wait_moves()
