@@ -139,6 +139,7 @@ def test_settings_are_used_at_once_and_kept(tmp_path: Path) -> None:
         for choice in ("language:zh_CN", "theme:dark"):
             table.choose(choice)
         slide(table, "ui-scale", 1 / 3)
+        table.settled()
         for page, switch in (("look", "animations"), ("board", "coordinates")):
             table.choose(f"page:{page}")
             table.reveal(switch)
