@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Sequence
 
 from gomoku.engine.conductor import END_MS, GRACE_MS, START_MS, Conductor, Message, Order, Phase
-from gomoku.engine.protocol import BestMove, EngineEvent, EngineFailure, SearchRequest
+from gomoku.engine.protocol import BestMove, EngineEvent, EngineFailure, OpeningAnswer, SearchRequest
 
 
 def own_engine() -> list[str]:
@@ -89,7 +89,7 @@ class EngineClient:
             life, request, event = self._events.get()
             if life != self._life or (request is not None and request != self._current):
                 continue
-            if isinstance(event, BestMove | EngineFailure):
+            if isinstance(event, BestMove | OpeningAnswer | EngineFailure):
                 self._current = None
             events.append(event)
         return events

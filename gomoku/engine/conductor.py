@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable
 from enum import Enum, auto
 
-from gomoku.board import Board, Color, Point
 from gomoku.engine import cache
+from gomoku.engine.judge import judged_move, judged_opening, looks_like_answer, table_answer
 from gomoku.engine.process import LineProcess, crashed, exit_text
 from gomoku.engine.protocol import (
     ENGINE_FAILED,
@@ -17,12 +17,12 @@ from gomoku.engine.protocol import (
     EngineEvent,
     EngineFailure,
     EngineReady,
+    OpeningAnswer,
     SearchRequest,
     parse_info,
-    parse_point,
     request_lines,
 )
-from gomoku.rules import Rule, forbidden
+from gomoku.rules import Rule
 
 START_MS = 10_000
 """An engine that has not answered START after this time is mute."""
@@ -192,7 +192,7 @@ class Conductor:
                 self._hear_start(word, text)
             elif self.phase is Phase.THINKING:
                 self._hear_answer(word, text)
-            elif self.phase is Phase.DRAINING and _looks_like_move(text):
+            elif self.phase is Phase.DRAINING and looks_like_answer(text):
                 self._ask()
 
     def _hear_message(self, text: str) -> None:
@@ -215,7 +215,11 @@ class Conductor:
             self._fail("illegal", f"the engine refused the board: {text}")
 
     def _hear_answer(self, word: str, text: str) -> None:
-        assert self._asked
+        asked = self._asked
+        assert asked
+        if asked.swap2:
+            self._hear_opening(word, text, asked)
+            return
         if word == "ERROR":
             self._refusal = text
             self._deadline = time.monotonic() + REFUSED_MS / 1000
@@ -223,11 +227,27 @@ class Conductor:
         if word in ("OK", "UNKNOWN"):
             return
         try:
-            point = _judged(text, self._asked)
+            point = judged_move(text, asked)
         except ValueError as error:
             self._fail("illegal", f"the engine answered {text[:60]!r}: {error}")
             return
-        self._post(self._asked.id, BestMove(self._asked.id, point))
+        self._answered(BestMove(asked.id, point))
+
+    def _hear_opening(self, word: str, text: str, asked: SearchRequest) -> None:
+        """An answer to SWAP2BOARD, which many engines do not know: then our table answers for them."""
+        try:
+            stones = judged_opening(text, asked)
+        except ValueError as error:
+            if self._ours:
+                self._fail("illegal", f"the engine answered {text[:60]!r}: {error}")
+                return
+            if word == "OK":
+                return
+            stones = table_answer(asked)
+        self._answered(OpeningAnswer(asked.id, stones))
+
+    def _answered(self, answer: BestMove | OpeningAnswer) -> None:
+        self._post(answer.id, answer)
         self._asked = None
         self._ask()
 
@@ -245,6 +265,8 @@ class Conductor:
             self._start_process()
         elif self.phase is Phase.STARTING:
             self._fail("silent", "the engine does not answer START")
+        elif self._asked and self._asked.swap2 and not self._ours:
+            self._answered(OpeningAnswer(self._asked.id, table_answer(self._asked)))
         elif self._refusal:
             self._fail("illegal", f"the engine refused the position: {self._refusal}")
         else:
@@ -311,26 +333,3 @@ class Conductor:
     def _send(self, *lines: str) -> None:
         if self._process:
             self._process.send(lines)
-
-
-def _looks_like_move(text: str) -> bool:
-    try:
-        parse_point(text.removeprefix("SUGGEST "), 1 << 30)
-    except ValueError:
-        return False
-    return True
-
-
-def _judged(text: str, request: SearchRequest) -> Point:
-    """The point of an answer, held against the rules; raises ValueError with what is wrong with it."""
-    point = parse_point(text.removeprefix("SUGGEST "), request.size)
-    board = Board(request.size)
-    for move in request.moves:
-        board.push(move)
-    if board[point] is not Color.EMPTY:
-        raise ValueError(f"{point} is occupied")
-    if request.rule is Rule.RENJU and board.turn is Color.BLACK:
-        foul = forbidden(board, point, request.rule)
-        if foul and any(forbidden(board, other, request.rule) is None for other in board.empty_points()):
-            raise ValueError(f"{point} is forbidden ({foul.foul.value})")
-    return point

@@ -54,6 +54,8 @@ class SearchRequest:
 
     With `multipv` above 1 it is an analysis at full strength: the best moves are told of, each with its line number.
     With `only` no other point is answered, nor any in `exclude`.  Foreign engines hear of none of these.
+
+    With `swap2` the question is what to do in that opening after 0, 3 or 5 moves, and an OpeningAnswer follows.
     """
 
     id: int
@@ -65,6 +67,7 @@ class SearchRequest:
     multipv: int = 1
     only: frozenset[Point] = frozenset()
     exclude: frozenset[Point] = frozenset()
+    swap2: bool = False
 
 
 @dataclass(frozen=True)
@@ -97,6 +100,14 @@ class BestMove:
 
 
 @dataclass(frozen=True)
+class OpeningAnswer:
+    """The answer to a request with `swap2`: three stones to propose, White's next, two more, or none for SWAP."""
+
+    id: int
+    stones: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
 class EngineReady:
     """The jitted code of our engine is loaded; until then the instant player answers."""
 
@@ -110,7 +121,7 @@ class EngineFailure:
     lines: tuple[str, ...] = field(default=())
 
 
-EngineEvent = SearchInfo | BestMove | EngineReady | EngineFailure
+EngineEvent = SearchInfo | BestMove | OpeningAnswer | EngineReady | EngineFailure
 
 
 def point_text(point: Point, size: int) -> str:
@@ -121,6 +132,12 @@ def point_text(point: Point, size: int) -> str:
 def answer_text(points: Iterable[Point], size: int) -> str:
     """The answer line: the points of a move or of an opening; SWAP without any."""
     return " ".join(point_text(point, size) for point in points) or "SWAP"
+
+
+def parse_answer(text: str, size: int) -> tuple[Point, ...]:
+    """The points of an answer to SWAP2BOARD, none for SWAP; raises ValueError as `parse_point` does."""
+    words = text.split()
+    return () if [word.upper() for word in words] == ["SWAP"] else tuple(parse_point(word, size) for word in words)
 
 
 def parse_point(text: str, size: int) -> Point:
@@ -156,6 +173,10 @@ def _choice_lines(request: SearchRequest) -> list[str]:
     return lines
 
 
+def _swap2_lines(request: SearchRequest) -> list[str]:
+    return ["SWAP2BOARD", *(point_text(point, request.size) for point in request.moves), "DONE"]
+
+
 def request_lines(request: SearchRequest, ours: bool) -> list[str]:
     """Everything that follows `START size`: rule, limits and the position that asks for a move.
 
@@ -172,11 +193,12 @@ def request_lines(request: SearchRequest, ours: bool) -> list[str]:
     for key, bound in (("max_depth", limits.depth), ("max_node", limits.nodes)):
         if ours or bound is not None:
             lines.append(f"INFO {key} {bound or 0}")
+    shown = _swap2_lines(request) if request.swap2 else board_lines(request.moves, request.size)
     if not ours:
-        return lines + board_lines(request.moves, request.size)
+        return lines + shown
     lines += [f"INFO time_increment {limits.increment_ms}", f"INFO level {request.level}", *_choice_lines(request)]
     if request.multipv == 1:
-        return lines + board_lines(request.moves, request.size)
+        return lines + shown
     return [*lines, *board_lines(request.moves, request.size, "YXBOARD"), f"YXNBEST {request.multipv}"]
 
 

@@ -26,6 +26,7 @@ from gomoku.engine.protocol import (
     EngineFailure,
     EngineReady,
     Limits,
+    OpeningAnswer,
     SearchInfo,
     SearchRequest,
 )
@@ -232,6 +233,52 @@ def test_an_analysis_waits_for_the_code(make: Callable[..., EngineClient]) -> No
         2,
     }
     move(client, 1, 30)
+
+
+THREE = tuple(Point.parse(name) for name in ("H8", "I9", "G6"))
+FIVE = (*THREE, Point.parse("J7"), Point.parse("F9"))
+
+
+def opening(client: EngineClient, number: int, *stones: Point, turn_ms: int = 300) -> tuple[Point, ...]:
+    """The answer to SWAP2BOARD after these stones."""
+    client.go(request(number, *stones, limits=Limits(turn_ms), swap2=True))
+    found = wait(client, OpeningAnswer)
+    assert isinstance(found, OpeningAnswer)
+    assert found.id == number
+    return found.stones
+
+
+def test_an_opening_is_answered(engine: EngineClient) -> None:
+    """Three stones are proposed; after three or five, a color is taken, or two stones are put."""
+    proposed = opening(engine, 1)
+    assert len(set(proposed)) == 3
+    for number, stones, fitting in ((2, THREE, (0, 1, 2)), (3, FIVE, (0, 1))):
+        answer = opening(engine, number, *stones)
+        assert len(answer) in fitting
+        assert not set(answer) & set(stones)
+
+
+def test_a_stopped_opening_leaves_no_word(engine: EngineClient) -> None:
+    """SWAP and rows of points are taken for the answer to what was stopped."""
+    engine.go(request(1, *THREE, swap2=True))
+    engine.stop()
+    assert move_after_stop(engine, 2) not in THREE
+
+
+def move_after_stop(client: EngineClient, number: int) -> Point:
+    """The answer to an ordinary question after three stones."""
+    client.go(request(number, *THREE, limits=Limits(200)))
+    return move(client, number)
+
+
+@pytest.mark.parametrize("habit", ["Good", "Strict"])
+def test_engines_that_know_no_openings_are_helped(make: Callable[..., EngineClient], habit: str) -> None:
+    """For one that ignores SWAP2BOARD, or calls it unknown, our table answers; it plays on after that."""
+    client = make(fake(habit), grace_ms=200)
+    assert len(opening(client, 1)) == 3
+    assert opening(client, 2, *THREE) == ()
+    client.go(request(3, *THREE))
+    assert move(client, 3) == Point.parse("A15")
 
 
 def test_stop_returns_at_once_and_the_engine_rests(engine: EngineClient) -> None:

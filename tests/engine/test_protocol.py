@@ -18,6 +18,7 @@ from gomoku.engine.protocol import (
     SearchInfo,
     SearchRequest,
     info_text,
+    parse_answer,
     parse_info,
     parse_point,
     point_text,
@@ -44,6 +45,25 @@ def test_every_point_of_every_board_returns(size: int, data: st.DataObject) -> N
     """Writing a point and reading it back gives the point."""
     point = Point(data.draw(st.integers(0, size - 1)), data.draw(st.integers(0, size - 1)))
     assert parse_point(point_text(point, size), size) == point
+
+
+@pytest.mark.parametrize(("text", "names"), [("SWAP", ""), ("swap ", ""), ("7,7", "H8"), ("7,7 8,6 0,0", "H8 I9 A15")])
+def test_answers_of_an_opening_are_read(text: str, names: str) -> None:
+    """SWAP is no stone; points stand in a row."""
+    assert parse_answer(text, 15) == tuple(Point.parse(name) for name in names.split())
+
+
+@pytest.mark.parametrize("text", ["SWAP 7,7", "7,7 15,0", "resign"])
+def test_what_is_no_answer_of_an_opening_is_quoted(text: str) -> None:
+    """ValueError names what is not a point."""
+    with pytest.raises(ValueError, match=r"point|board"):
+        parse_answer(text, 15)
+
+
+def test_an_opening_is_asked_in_the_order_of_the_stones() -> None:
+    """SWAP2BOARD has the points alone, Black's first, for any engine."""
+    for ours in (True, False):
+        assert request_lines(replace(REQUEST, swap2=True), ours)[-4:] == ["SWAP2BOARD", "7,7", "0,14", "DONE"]
 
 
 @pytest.mark.parametrize("text", [" 7,7", "7 , 7", "7,7 junk", "7,7\t"])

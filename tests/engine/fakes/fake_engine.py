@@ -37,6 +37,9 @@ class Engine:
     def stop(self) -> None:
         pass
 
+    def unknown(self) -> None:
+        pass
+
     def run(self) -> None:
         block = False
         for line in sys.stdin:
@@ -49,17 +52,26 @@ class Engine:
                 self.start()
             elif words[0] == "BOARD":
                 block, self.taken = True, set()
-            elif words[0] == "DONE":
+            elif words[0] == "DONE" and block:
                 block = False
                 self.answer()
             elif words[0] == "YXSTOP":
                 self.stop()
             elif words[0] == "END":
                 return
+            elif words[0] != "INFO":
+                self.unknown()
 
 
 class Good(Engine):
     """Nothing is wrong with it."""
+
+
+class Strict(Engine):
+    """Says of each line it does not know that it does not."""
+
+    def unknown(self) -> None:
+        say("UNKNOWN command")
 
 
 class Mute(Engine):
