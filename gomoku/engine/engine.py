@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import random
 import threading
 import time
 from collections.abc import Collection
+from dataclasses import replace
 
 from gomoku.board import Board, Color, Point
 from gomoku.engine import memory as m
-from gomoku.engine.levels import MAX_SEARCH_DEPTH
+from gomoku.engine.levels import MAX_SEARCH_DEPTH, Level
 from gomoku.engine.levels import level as level_of
 from gomoku.engine.movepick import fresh_order
+from gomoku.engine.oversight import Shape
 from gomoku.engine.patterns import tables
 from gomoku.engine.position import new_state, place
 from gomoku.engine.protocol import Limits
 from gomoku.engine.rootsearch import OnInfo, RootSearch, SearchResult, Task
+from gomoku.engine.symmetry import Symmetry, symmetries
+from gomoku.engine.threats import is_foul
 from gomoku.engine.timeman import budget
 from gomoku.engine.tt import new_memory
+from gomoku.engine.veil import hide
 from gomoku.rules import Rule
 
 _LEAF_VCF_NODES = 60
@@ -41,8 +47,9 @@ class Engine:
         self._array = self._empty[15].copy()
         self._table_array = tables(Rule.FREESTYLE)
         self._game: tuple[Rule, int] = (Rule.FREESTYLE, 15)
-        self._side = 0
         self._fresh = True
+        self._side, self._board = 0, Board(15)
+        self._fouls: frozenset[int] = frozenset()
         self._attach()
 
     def _attach(self) -> None:
@@ -63,10 +70,11 @@ class Engine:
         self._memory[m.CONTROL_WORDS :] = 0
         self._array[0]["history"] = 0
 
-    def set_position(self, rule: Rule, board: Board) -> None:
+    def set_position(self, rule: Rule, board: Board, hidden: Collection[Shape] = ()) -> None:
         """Take over the stones of a board, in any number; `board.turn` moves.
 
-        Raises ValueError when nobody is to move or no point is empty.
+        The `hidden` shapes are not seen by the search, which still answers no foul.  Raises ValueError when nobody
+        is to move or no point is empty.
         """
         if board.turn is Color.EMPTY:
             raise ValueError("no side is to move")
@@ -74,7 +82,7 @@ class Engine:
             raise ValueError(f"no point is empty\n{board}")
         if (rule, board.size) != self._game:
             self.new_game()
-        self._game = (rule, board.size)
+        self._game, self._board = (rule, board.size), board.copy()
         self._table_array = tables(rule)
         if board.size not in self._empty:
             self._empty[board.size] = new_state(board.size)
@@ -84,6 +92,12 @@ class Engine:
         for point, color in board.stones():
             place(*self._args, m.padded(*point), color - 1)
         self._side = board.turn - 1
+        self._fouls = frozenset()
+        if hidden:
+            if rule is Rule.RENJU and board.turn is Color.BLACK:
+                cells = [m.padded(*point) for point in board.empty_points()]
+                self._fouls = frozenset(cell for cell in cells if is_foul(*self._args, cell))
+            hide(*self._args, hidden)
 
     def stop(self) -> None:
         """End the running search, or the next one, at once; from any thread."""
@@ -96,25 +110,27 @@ class Engine:
     def go(
         self,
         limits: Limits,
-        level: int = 10,
+        level: int | Level = 10,
         on_info: OnInfo | None = None,
         *,
         multipv: int = 1,
         only: Collection[Point] = (),
         exclude: Collection[Point] = (),
+        seed: int | None = None,
     ) -> SearchResult:
         """Search the position that was set; blocks, and always answers.
 
         The point is legal; only when every empty point is forbidden to Black it is the first of those.
         `on_info` hears (depth, score, nodes, seconds, pv) after every iteration; with `multipv` above 1 once
         for each of the best moves, with its rank from 1 as a sixth argument, and the result holds them as
-        `others`.  With `only` no other point is searched or answered, nor any in `exclude`.  Raises
-        ValueError for a level outside 1 to 10, a `multipv` below 1, or when no empty point is left.
+        `others`.  With `only` no other point is searched or answered, nor any in `exclude`.  `seed` chooses
+        among moves that the level holds for equal, and that symmetry makes equal.  Raises ValueError for a level
+        outside 1 to 10, a `multipv` below 1, or when no empty point is left.
         """
         barred = self._barred(frozenset(only), frozenset(exclude))
         if multipv < 1:
             raise ValueError(f"{multipv} best moves are asked for")
-        bounds = level_of(level)
+        bounds = level if isinstance(level, Level) else level_of(level)
         started = time.perf_counter()
         own = sum(1 for index in range(self._args[0]["stones"]) if self._color_of(index) == self._side)
         time_budget = budget(limits, own)
@@ -133,16 +149,24 @@ class Engine:
             G[m.TIMEOUT] = 1
         depth = min(limits.depth or bounds.depth, bounds.depth)
         try:
-            task = Task(depth, multipv, barred)
-            return RootSearch(self._args, self._side, bounds, task, time_budget, started, on_info).think()
+            task = Task(depth, multipv, barred, seed or 0)
+            turned = None if seed is None or multipv > 1 else self._symmetry(seed, barred)
+            hear = turned.listener(on_info) if turned and on_info else on_info
+            found = RootSearch(self._args, self._side, bounds, task, time_budget, started, hear).think()
+            return replace(found, point=turned.image(found.point), pv=turned.images(found.pv)) if turned else found
         finally:
             timer.cancel()
             if timer.is_alive():
                 timer.join()
 
+    def _symmetry(self, seed: int, barred: frozenset[int]) -> Symmetry:
+        """One that keeps the stones and the barred cells, chosen by the seed."""
+        points = frozenset(Point(*m.unpadded(cell)) for cell in barred)
+        return random.Random(seed).choice(symmetries(self._board, points))
+
     def _barred(self, only: frozenset[Point], exclude: frozenset[Point]) -> frozenset[int]:
         """The empty cells that may not be searched."""
-        if not only and not exclude:
+        if not only and not exclude and not self._fouls:
             return frozenset()
         S = self._args[0]
         size = int(S["size"])
@@ -151,7 +175,8 @@ class Engine:
         barred = frozenset(m.padded(*point) for point in empty if point in exclude or (only and point not in only))
         if len(barred) == len(empty):
             raise ValueError("every empty point is excluded")
-        return barred
+        seen = barred | self._fouls
+        return seen if len(seen) < len(empty) else barred
 
     def _time_out(self) -> None:
         self._memory[m.TIMEOUT] = 1

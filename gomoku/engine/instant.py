@@ -1,6 +1,6 @@
 """The instant player: a move from looking one stone ahead, in plain Python, in a few milliseconds.
 
-It answers at levels 1 and 2, and at every level while the jitted engine is not loaded yet.
+It answers at every level while the jitted engine is not loaded yet, and knows what must not be overlooked.
 """
 
 from __future__ import annotations
@@ -136,6 +136,27 @@ def choose(board: Board, rule: Rule, level: int = 2, seed: int = 0, blocked: Col
     if first is not None:
         return first
     return next((point for point in empty if not _is_foul(board, point, rule)), empty[0])
+
+
+def urgent(board: Board, rule: Rule, blocked: Collection[Point] = frozenset()) -> list[Point]:
+    """The points that no player may overlook: own fives, else the best stops of the opponent's; often none.
+
+    Forbidden points of renju are left out, unless there is no other.
+    """
+    empty = [point for point in board.empty_points() if point not in blocked]
+    lines, mine = _Lines(board, rule, blocked), board.turn
+    wins = [point for point in empty if lines.makes_five(point, mine)]
+    if wins:
+        return wins
+    threats = [point for point in empty if lines.makes_five(point, mine.opponent)]
+    if not threats:
+        return []
+    legal = [point for point in empty if not _is_foul(board, point, rule)] if rule is Rule.RENJU else empty
+    left = {point: _fives_left(lines, point, mine, threats) for point in legal or empty}
+    fewest = min(left.values())
+    if fewest >= len(threats):
+        return [point for point in threats if point in left]
+    return [point for point, number in left.items() if number == fewest]
 
 
 def shapes_at(board: Board, point: Point, color: Color, rule: Rule) -> list[Shape]:

@@ -1,40 +1,49 @@
-"""What a search of level 3 to 9 may spend, and how freely it chooses; level 10 is without limits."""
+"""How strong a level plays: one skill number sets depth, nodes, wins by fours, what is overlooked, and the choice."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+MAX_SEARCH_DEPTH = 60
+UNLIMITED = 1 << 60
+
+SKILLS = (0.0, 0.10, 0.18, 0.26, 0.35, 0.46, 0.58, 0.68, 0.78)
+"""The skill of levels 1 to 9, even steps of strength interpolated from matches of neighbors; level 10 has no bounds."""
+
 
 @dataclass(frozen=True)
 class Level:
-    """Bounds of a level: depth in plies, nodes, nodes of the root's win by fours, spread of the choice.
+    """Bounds of a search: depth in plies, nodes, nodes of the root's win by fours, spread of the choice, and notice.
 
-    Any move within `spread` units of the best may be played.
+    Any move within `spread` units of the best may be played.  `notice` is the log-odds of seeing a plain shape on
+    the board (see oversight.py); None sees all.
     """
 
     depth: int
     nodes: int
     vcf_nodes: int
     spread: int
+    notice: float | None
 
 
-MAX_SEARCH_DEPTH = 60
-UNLIMITED = 1 << 60
+FULL = Level(MAX_SEARCH_DEPTH, UNLIMITED, UNLIMITED, 0, None)
 
-_LEVELS = {
-    3: Level(1, 1_000, 0, 30),
-    4: Level(2, 3_000, 20, 30),
-    5: Level(3, 8_000, 100, 25),
-    6: Level(4, 20_000, 500, 15),
-    7: Level(6, 60_000, 2_000, 8),
-    8: Level(8, 200_000, 10_000, 4),
-    9: Level(12, 1_000_000, 100_000, 0),
-    10: Level(MAX_SEARCH_DEPTH, UNLIMITED, UNLIMITED, 0),
-}
+
+def skilled(skill: float) -> Level:
+    """The bounds of a skill from 0, a beginner, to below 1; all of them grow with it.  Raises ValueError."""
+    if not 0 <= skill < 1:
+        raise ValueError(f"skill {skill} is not from 0 to below 1")
+    return Level(
+        depth=1 + int(12 * skill**1.3),
+        nodes=int(300 * 10 ** (3.3 * skill)),
+        vcf_nodes=int(10 ** (5 * skill - 1)),
+        spread=round(60 * (1 - skill) ** 2),
+        notice=0.5 + 8 * skill,
+    )
 
 
 def level(number: int) -> Level:
-    """The bounds of a level; below 3, which the instant player serves, those of 3.  Raises ValueError."""
+    """The bounds of a level.  Raises ValueError."""
     if not 1 <= number <= 10:
         raise ValueError(f"level {number} is not between 1 and 10")
-    return _LEVELS[max(number, 3)]
+    return skilled(SKILLS[number - 1]) if number < 10 else FULL

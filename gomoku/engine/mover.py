@@ -23,7 +23,9 @@ ANSWER_MS = 15
 STOPPED_MS = 40
 """After YXSTOP the search has this long to hand over its move."""
 
-_LAST_INSTANT_LEVEL = 2
+_INSTANT_LEVEL = 2
+"""The better of the two ways in which the instant player plays."""
+
 _FULL_STRENGTH = 10
 
 
@@ -79,14 +81,14 @@ class Mover:
         limits = session.limits
         allowed = min(limits.turn_ms, limits.turn_ms if limits.left_ms is None else limits.left_ms)
         # an analysis is worth waiting for, and is not weakened
-        searched = lines > 1 or (self.ready and session.level > _LAST_INSTANT_LEVEL)
+        searched = lines > 1 or self.ready
         level = session.level if lines == 1 else _FULL_STRENGTH
         if not searched or allowed < INSTANT_MS:
             self._play(fallback(), began)
             return
         limits = replace(limits, turn_ms=allowed)
         rule, board, barred = session.rule, session.board.copy(), session.barred
-        question = Question(rule, board, limits, level, session.seed, stones, lines, barred)
+        question = Question(rule, board, limits, level, session.seed, stones, lines, barred, session.stones)
         self._thinker.ask(question)
         self._search = _Search(
             question,
@@ -104,7 +106,7 @@ class Mover:
 
     def _instant_move(self) -> tuple[Point, ...]:
         session = self._session
-        level = min(session.level, _LAST_INSTANT_LEVEL)
+        level = min(session.level, _INSTANT_LEVEL)
         return (instant.choose(session.board, session.rule, level, session.seed, session.barred),)
 
     def stop(self) -> None:

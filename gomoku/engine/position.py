@@ -29,7 +29,7 @@ def reset(array: NDArray[np.void], size: int) -> None:
             cell = padded(column, row)
             S["cell"][cell] = 0
             for direction in range(4):
-                index, shift = _line_index(cell, direction)
+                index, shift = line_index(cell, direction)
                 lines[direction * 64 + index] &= ~(3 << shift)
             for color in (0, 1):
                 S["count"][color * 16] += 1
@@ -37,7 +37,7 @@ def reset(array: NDArray[np.void], size: int) -> None:
     S["line"] = np.array(lines, dtype=np.uint64).view(np.int64)
 
 
-def _line_index(cell: int, direction: int) -> tuple[int, int]:
+def line_index(cell: int, direction: int) -> tuple[int, int]:
     """The line of a cell in one of the four directions, and its bit position there."""
     row, column = cell // STRIDE, cell % STRIDE
     if direction == 0:

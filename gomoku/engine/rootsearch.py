@@ -46,11 +46,12 @@ class SearchResult:
 
 @dataclass(frozen=True)
 class Task:
-    """What a search is asked: how deep, the `multipv` best moves, none of the barred cells."""
+    """What a search is asked: how deep, the `multipv` best moves, none of the barred cells; `seed` is for choices."""
 
     depth: int
     multipv: int
     barred: frozenset[int]
+    seed: int = 0
 
 
 class RootSearch:
@@ -252,7 +253,7 @@ class RootSearch:
         return self._result(win.plies, m.MATE - win.plies, list(win.line)) if win else None
 
     def _vary(self, best: SearchResult) -> SearchResult:
-        """Another move within the spread of the level, chosen by the position, so that it repeats."""
+        """Another move within the spread of the level, chosen by seed and position, so that it repeats."""
         S, _, G = self._args
         if not self._bounds.spread or abs(best.score) >= m.DECIDED or not best.depth:
             return best
@@ -271,7 +272,7 @@ class RootSearch:
                 break
             if score >= floor:
                 good.append(_point(cell))
-        point = random.Random(int(S["hash"])).choice(good)
+        point = random.Random(f"{self._task.seed} {S['hash']}").choice(good)
         return best if point == best.point else replace(best, point=point, pv=(point,))
 
     def _result(self, depth: int, score: int, cells: list[int]) -> SearchResult:

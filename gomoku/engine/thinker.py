@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from gomoku.board import Board, Point
-from gomoku.engine import swap2
+from gomoku.engine import amateur, swap2
 from gomoku.engine.footprint import RESERVE_MB, own_megabytes, table_megabytes
+from gomoku.engine.levels import level
 from gomoku.engine.protocol import Limits, info_text
 from gomoku.rules import Rule
 
@@ -68,7 +69,7 @@ class Question:
     """One search; `cancelled` is set by `Thinker.stop` and stays, also when the search has not begun.
 
     With `swap2` the board is an opening, its stones in `swap2`, and the answer is one of swap2.  `lines` best moves
-    are told of; no answer is in `barred`.
+    are told of; no answer is in `barred`.  `order` are the stones as they were played: weak levels see the last best.
     """
 
     rule: Rule
@@ -79,6 +80,7 @@ class Question:
     swap2: tuple[Point, ...] | None = None
     lines: int = 1
     barred: frozenset[Point] = frozenset()
+    order: tuple[Point, ...] = ()
     cancelled: bool = field(default=False, init=False)
 
 
@@ -172,15 +174,18 @@ class Thinker:
             engine.stop()
         if question.swap2 is not None:
             return self._open(engine, question, question.swap2)
-        engine.set_position(question.rule, question.board)
 
         def on_info(
             depth: int, score: int, nodes: int, seconds: float, pv: tuple[Point, ...], line: int | None = None
         ) -> None:
             self._post(Progress(question, info_text(depth, score, nodes, seconds, pv, question.board.size, line)))
 
-        limits, level = question.limits, question.level
-        return (engine.go(limits, level, on_info, multipv=question.lines, exclude=question.barred).point,)
+        rule, board, limits, barred = question.rule, question.board, question.limits, question.barred
+        if question.lines > 1:
+            engine.set_position(rule, board)
+            return (engine.go(limits, question.level, on_info, multipv=question.lines, exclude=barred).point,)
+        bounds, order, seed = level(question.level), question.order, question.seed
+        return (amateur.move(engine, rule, board, order, limits, bounds, seed, barred, on_info),)
 
     def _open(self, engine: Engine, question: Question, stones: tuple[Point, ...]) -> tuple[Point, ...]:
         limits = question.limits

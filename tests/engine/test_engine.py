@@ -14,7 +14,6 @@ from gomoku.board import Board, Color, Point
 from gomoku.engine import memory as m
 from gomoku.engine.engine import Engine, SearchResult
 from gomoku.engine.instant import choose
-from gomoku.engine.levels import level
 from gomoku.engine.protocol import Limits
 from gomoku.engine.timeman import budget
 from gomoku.rules import Rule, forbidden, wins
@@ -295,19 +294,6 @@ def test_info_after_every_iteration(engine: Engine) -> None:
     assert [info[0] for info in heard] == [1, 2, 3, 4, 5]
     assert heard[-1][4][0] == found.point
     assert all(first[2] < second[2] for first, second in pairwise(heard))
-
-
-def test_levels_grow() -> None:
-    """Every level may think deeper and longer than the one below; levels outside 1 to 10 are refused."""
-    levels = [level(number) for number in range(3, 11)]
-    for weaker, stronger in pairwise(levels):
-        assert weaker.depth < stronger.depth
-        assert weaker.nodes < stronger.nodes
-        assert weaker.vcf_nodes < stronger.vcf_nodes
-        assert weaker.spread >= stronger.spread
-    for number in (0, 11):
-        with pytest.raises(ValueError, match="level"):
-            level(number)
 
 
 @pytest.mark.parametrize("black", [True, False])

@@ -137,13 +137,13 @@ def test_code_that_loads_after_healing_is_used(bench: Callable[..., Bench]) -> N
     assert one.line() == "0,14"
 
 
-def test_weak_levels_do_not_ask_the_search(bench: Callable[..., Bench]) -> None:
-    """Levels 1 and 2 are the instant player's."""
+def test_weak_levels_ask_no_search_about_a_five(bench: Callable[..., Bench]) -> None:
+    """What no level overlooks is answered without a search."""
     one = bench(never)
-    for level in ("1", "2"):
-        one.send(f"INFO level {level}", "RESTART", "TURN 7,7")
-        assert one.line() == "OK"
-        assert one.line().count(",") == 1
+    for level in ("1", "9"):
+        one.send(f"INFO level {level}", "BOARD", *(f"{x},7,2" for x in range(4)), *(f"{x},9,1" for x in (0, 2, 4, 8)))
+        one.send("DONE")
+        assert one.line() == "4,7"
 
 
 def test_the_search_is_told_its_limits(bench: Callable[..., Bench]) -> None:

@@ -35,7 +35,7 @@ class Bench:
         self.tables.append(megabytes)
         return SimpleNamespace(
             new_game=lambda: None,
-            set_position=lambda rule, board: self.prepared.wait(5),
+            set_position=lambda rule, board, *hidden: self.prepared.wait(5),
             clear_stop=self.stopped.clear,
             stop=self.stopped.set,
             go=lambda limits, level, on_info, **choice: SimpleNamespace(
