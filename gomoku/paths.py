@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 import platformdirs
@@ -64,6 +66,17 @@ def write_atomically(path: Path, text: str) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+_LEFTOVER = re.compile(r"\..+\.[a-z0-9_]{8}")
+_SECONDS_TO_WRITE = 60
+
+
+def sweep(folder: Path) -> None:
+    """Remove what `write_atomically` left in a folder when it was killed a minute or more ago; raises OSError."""
+    for path in folder.glob(".*"):
+        if _LEFTOVER.fullmatch(path.name) and path.stat().st_mtime < time.time() - _SECONDS_TO_WRITE:
+            path.unlink(missing_ok=True)
 
 
 def set_aside(path: Path) -> Path:

@@ -83,11 +83,13 @@ class App:
             self._notice_answer()
             if self._window.frames_wanted:
                 self._frame()
+        self._keeper.keep_games()
 
     def _frame(self) -> None:
         events = self._window.begin_frame()
         for event in events:
             self._handle(event)
+        self._keeper.keep_games()  # before it is shown: what a person has seen is not lost
         self._animation.watch(self._table.game)
         if self._animation.running:
             self._window.request_frames(1)
@@ -104,7 +106,6 @@ class App:
         if command is not None:
             self._obey(command)
             self._window.request_frames(2)
-        self._keeper.keep_games()
 
     def _scale(self) -> float:
         width, height = self._window.framebuffer_size
@@ -132,7 +133,15 @@ class App:
 
     def _draw(self, width: int, height: int) -> Command | None:
         table, kit, scale = self._table, self._kit, self._kit.scale
-        view = View(table, self._settings, self._result_shown, self._dispatcher.result_hidden, width, height)
+        view = View(
+            table,
+            self._settings,
+            self._result_shown,
+            self._dispatcher.result_hidden,
+            width,
+            height,
+            self._keeper.statistics,
+        )
         kit.begin_frame()
         if self._pages.screen == "start":
             board = layouts.backdrop(width, height, table.game.setup.size, scale)

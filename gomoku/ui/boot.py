@@ -7,6 +7,7 @@ import sys
 from typing import Any
 
 from gomoku.i18n import _
+from gomoku.ui.place import Area, Place
 
 MIN_SIZE = (640, 480)
 
@@ -55,18 +56,26 @@ def create(glfw: Any, title: str, width: int, height: int) -> tuple[Any, bool]:
             glfw.window_hint_string(hint, "gomoku")
         handle = glfw.create_window(width, height, title, None, None)
         if handle:
-            _limit_size(glfw, handle)
+            glfw.set_window_size_limits(handle, *_least_size(glfw, handle), glfw.DONT_CARE, glfw.DONT_CARE)
             return handle, native
     raise WindowError(_no_opengl(glfw))
 
 
-def _limit_size(glfw: Any, handle: Any) -> None:
-    """Never smaller than MIN_SIZE at the screen's content scale."""
+def _least_size(glfw: Any, handle: Any) -> tuple[int, int]:
+    """MIN_SIZE at the screen's content scale, in window coordinates."""
     window, pixels = glfw.get_window_size(handle), glfw.get_framebuffer_size(handle)
     scale = float(glfw.get_window_content_scale(handle)[0])
     factor = scale * window[0] / pixels[0] if 0.5 <= scale <= 8 and pixels[0] else 1.0
-    least = (round(side * factor) for side in MIN_SIZE)
-    glfw.set_window_size_limits(handle, *least, glfw.DONT_CARE, glfw.DONT_CARE)
+    return round(MIN_SIZE[0] * factor), round(MIN_SIZE[1] * factor)
+
+
+def restore(glfw: Any, handle: Any, place: Place) -> None:
+    """Put a window, still hidden, where it was, as far as the screens of now allow."""
+    screens = [Area(*glfw.get_monitor_workarea(monitor)) for monitor in glfw.get_monitors()]
+    fitted = place.fitted(screens, _least_size(glfw, handle))
+    glfw.set_window_size(handle, fitted.width, fitted.height)
+    if glfw.get_platform() != glfw.PLATFORM_WAYLAND:  # there the desktop alone decides where
+        glfw.set_window_pos(handle, fitted.x, fitted.y)
 
 
 def _no_opengl(glfw: Any) -> str:

@@ -4,23 +4,14 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import replace
-from pathlib import Path
 
 from gomoku.board import Color
 from gomoku.clock import TimeControl
-from gomoku.i18n import _
 from gomoku.openings import Opening
 from gomoku.rules import Rule
 from gomoku.seat import COMPUTER, HUMAN, Computer, Human, Seat, parse_seat
-from gomoku.settings import Settings, SettingsError
+from gomoku.settings import Settings
 from gomoku.setup import Mode, Setup
-
-SETTINGS_FILE = "settings.toml"
-
-
-def nothing_is_saved(error: OSError) -> str:
-    """The sentence for a folder that cannot be used."""
-    return _("Nothing is saved: {reason}.").format(reason=error.strerror or str(error))
 
 
 def setup_of(settings: Settings) -> Setup:
@@ -107,18 +98,3 @@ def _asked_seats(options: argparse.Namespace, settings: Settings) -> dict[str, s
     seats = {"black": "human", "white": "human", color: opponent}
     named = {"black": options.black, "white": options.white}
     return seats | {color: str(seat) for color, seat in named.items() if seat is not None}
-
-
-def load_settings(folder: Path) -> tuple[Settings, str | None]:
-    """The settings of a folder and, when they could not be read, a sentence that says so."""
-    path = folder / SETTINGS_FILE
-    try:
-        return Settings.load(path), None
-    except SettingsError:
-        try:
-            path.replace(path.with_suffix(".damaged"))
-        except OSError as error:
-            return Settings(), nothing_is_saved(error)
-        return Settings(), _("The settings were damaged and are set aside; the defaults are used.")
-    except OSError as error:
-        return Settings(), nothing_is_saved(error)

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 
 from gomoku.board import Color, Point
 from gomoku.engine.protocol import EngineFailure, Limits, SearchInfo
 from gomoku.game import Game, IllegalMoveError
 from gomoku.i18n import _
+from gomoku.notes import Notes
 from gomoku.openings import Option
 from gomoku.rules import Forbidden
 from gomoku.seat import Computer
@@ -102,13 +104,16 @@ class GameController:
         seat = self.game.seat(self.game.actor)
         return isinstance(seat, Computer) and not self.engines.is_ready(seat)
 
-    def new_game(self, setup: Setup, moves: tuple[Point, ...] = ()) -> None:
+    def new_game(self, setup: Setup, moves: tuple[Point, ...] = (), matched: bool = False) -> None:
         """Begin another game, if asked after `moves`; one in progress is offered back for some seconds.
+
+        `matched`: the level was chosen for the player's rating.
 
         Moves that the new rule does not allow end the position before them, with a message.
         """
         old, game = self.game, Game(setup)
         problem = _replayed(game, moves)
+        game.notes = Notes(given=len(game.moves), matched=matched)
         self._leave()
         self._sit_down(game)
         if problem is not None:
@@ -301,6 +306,8 @@ class GameController:
         self._after_change()
 
     def _after_change(self) -> None:
+        if self.game.notes.begun is None:
+            self.game.notes = replace(self.game.notes, begun=datetime.now(UTC))
         self._stop()
         if self.message and not self.message.offer:
             self.message = None

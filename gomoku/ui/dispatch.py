@@ -10,6 +10,7 @@ from gomoku.openings import Option
 from gomoku.seat import parse_seat
 from gomoku.settings import Settings
 from gomoku.setup import Mode
+from gomoku.ui import folder
 from gomoku.ui.audio import Audio
 from gomoku.ui.choices import kept_setup, setup_for
 from gomoku.ui.controller import GameController
@@ -74,6 +75,8 @@ class Dispatcher:
             Action.PLAY_COMPUTER: lambda: self._open_new_game(Mode.COMPUTER),
             Action.TWO_PLAYERS: lambda: self._open_new_game(Mode.TWO_PLAYER),
             Action.SETTINGS: lambda: pages.open("settings"),
+            Action.STATISTICS: lambda: pages.open("statistics"),
+            Action.OPEN_GAMES_FOLDER: self._show_games,
             Action.HELP: lambda: pages.open("help"),
             Action.CLOSE_DIALOG: pages.close_dialog,
             Action.HOME: pages.go_home,
@@ -104,6 +107,13 @@ class Dispatcher:
         game = self._table.game
         if not game.moves or game.outcome is not None:
             self._table.take_back_offer()
+
+    def _show_games(self) -> None:
+        place = self._keeper.archive.folder
+        if not folder.show(place):
+            self._window.copy(str(place))
+            self._table.say(_("The games are in {folder}. The path was copied.").format(folder=place))
+            self._pages.close_dialog()
 
     def _hide_result(self, hidden: bool) -> None:
         self.result_hidden = hidden

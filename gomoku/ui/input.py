@@ -44,6 +44,8 @@ class Action(Enum):
     PLAY_COMPUTER = auto()
     TWO_PLAYERS = auto()
     SETTINGS = auto()
+    STATISTICS = auto()
+    OPEN_GAMES_FOLDER = auto()
     CLOSE_DIALOG = auto()
 
 

@@ -1,53 +1,104 @@
-"""The keeper: puts the games on the shelf and the settings into their file; says once when it cannot."""
+"""The keeper: everything that stays when the game is closed, in files of one folder; says once when it cannot."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
+from gomoku.board import Color
+from gomoku.game import Game
+from gomoku.paths import write_atomically
+from gomoku.records import statistics
+from gomoku.records.archive import Archive
+from gomoku.records.statistics import Result, Statistics
 from gomoku.settings import Settings
-from gomoku.ui.choices import SETTINGS_FILE, nothing_is_saved
+from gomoku.ui import words
 from gomoku.ui.controller import GameController
+from gomoku.ui.place import Place
+from gomoku.ui.salvage import Salvage, nothing_is_saved
 from gomoku.ui.shelf import Shelf
+
+SETTINGS = "settings.toml"
+PLACE = "window.toml"
+STATISTICS = "statistics.json"
+GAMES = "games"
 
 
 class Keeper:
-    """Keeps what happens at one table in a folder; after the first failure it keeps nothing more."""
+    """Keeps what happens at one table.
 
-    def __init__(self, folder: Path, table: GameController) -> None:
-        self._folder = folder
+    A write that fails is told once and tried again with the next change.
+    """
+
+    def __init__(self, salvage: Salvage, table: GameController, settings: Settings) -> None:
+        self._folder = salvage.folder
         self._table = table
-        self._shelf = Shelf(folder)
-        self._works = True
+        self._settings = settings
+        self._shelf = Shelf(self._folder)
+        self.archive = Archive(self._folder / GAMES)
+        self._told = False
         self._kept_version = -1
-
-    def restore(self, problem: str | None) -> None:
-        """Fetch the game to continue from the shelf; tell `problem`, or that nothing can be saved."""
-        try:
-            self._table.abandoned = self._shelf.take()
-        except OSError as error:
-            problem = problem or nothing_is_saved(error)
-            self._works = False
-        if problem:
-            self._table.say(problem)
+        self._kept_end: object = None
+        salvage.prepare(GAMES)
+        table.abandoned = self._shelf.take(salvage)
+        self.statistics = salvage.read(STATISTICS, _load_statistics, Statistics())
+        if salvage.sentence:
+            self._told = not salvage.works
+            table.say(salvage.sentence)
 
     def keep_games(self) -> None:
-        """Write the games of the table if they changed since the last call."""
-        if self._table.version == self._kept_version or not self._works:
+        """Write the games of the table if they changed since the last call, and a finished one as a record."""
+        if self._table.version == self._kept_version:
             return
         self._kept_version = self._table.version
-        try:
-            self._shelf.keep(self._table.game, self._table.abandoned)
-        except OSError as error:
-            self._fail(error)
+        # The record first: what is finished leaves the shelf, and a game must be in one of them at any moment.
+        if self._table.game.outcome is None or self._keep_end(self._table.game):
+            self._try(lambda: self._shelf.keep(self._table.game, self._table.abandoned))
 
     def keep_settings(self, settings: Settings) -> None:
         """Write the settings."""
-        if self._works:
-            try:
-                settings.save(self._folder / SETTINGS_FILE)
-            except OSError as error:
-                self._fail(error)
+        self._settings = settings
+        self._try(lambda: settings.save(self._folder / SETTINGS))
 
-    def _fail(self, error: OSError) -> None:
-        self._works = False
-        self._table.say(nothing_is_saved(error))
+    def keep_place(self, place: Place) -> None:
+        """Write where the window is."""
+        self._try(lambda: place.save(self._folder / PLACE))
+
+    def _keep_end(self, game: Game) -> bool:
+        """Archive a finished game and count it; False if that failed."""
+        end = (game.notes.begun, game.acts, game.outcome)
+        if end == self._kept_end or game.notes.begun is None:
+            return True
+        game.notes = replace(game.notes, black=self._name(game, Color.BLACK), white=self._name(game, Color.WHITE))
+        kept = self._try(lambda: self.archive.keep(game))
+        result = Result.of(game)
+        if result is not None:
+            self.statistics = self.statistics.add(result)
+            text = statistics.dumps(self.statistics)
+            kept = self._try(lambda: write_atomically(self._folder / STATISTICS, text)) and kept
+        if kept:
+            self._kept_end = end
+        return kept
+
+    def _name(self, game: Game, side: Color) -> str:
+        """Who played a side: the person at the screen by the name of the settings, if there is one."""
+        person = game.computer is side.opponent
+        return (person and self._settings.name) or words.player(game, side)
+
+    def _try(self, write: Callable[[], object]) -> bool:
+        try:
+            write()
+        except OSError as error:
+            if not self._told:
+                self._told = True
+                self._table.say(nothing_is_saved(error))
+            return False
+        return True
+
+
+def _load_statistics(path: Path) -> Statistics:
+    try:
+        return statistics.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return Statistics()

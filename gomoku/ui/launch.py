@@ -10,14 +10,17 @@ from gomoku.engine.client import EngineClient
 from gomoku.i18n import _
 from gomoku.paths import asset, user_folder
 from gomoku.seat import Seat
+from gomoku.settings import Settings
 from gomoku.sound import Sound
 from gomoku.ui.app import App
 from gomoku.ui.audio import Audio
-from gomoku.ui.choices import asked_setup, load_settings
+from gomoku.ui.choices import asked_setup
 from gomoku.ui.controller import GameController
 from gomoku.ui.engines import Client, Engines
-from gomoku.ui.keeper import Keeper
+from gomoku.ui.keeper import PLACE, SETTINGS, Keeper
+from gomoku.ui.place import Place
 from gomoku.ui.report import Report
+from gomoku.ui.salvage import Salvage
 from gomoku.ui.window import Window, WindowError
 
 TITLE = "Gomoku"
@@ -30,26 +33,27 @@ class StartError(RuntimeError):
 
 def main(options: argparse.Namespace) -> int:
     """Open the window and play until the player quits; raises StartError."""
-    folder = user_folder()
-    settings, problem = load_settings(folder)
+    salvage = Salvage(user_folder())
+    settings = salvage.read(SETTINGS, Settings.load, Settings())
+    place = salvage.read(PLACE, Place.load, None)
     chosen = {"language": options.language, "theme": options.theme}
     settings = settings.with_(**{key: value for key, value in chosen.items() if value is not None})
     i18n.use(settings.language)
     setup = asked_setup(options, settings)
     report = _report(options.report) if options.report else None
     try:
-        window = Window.open(TITLE, *WINDOW_SIZE, icons=sorted(asset("icons").glob("*.png")))
+        window = Window.open(TITLE, *WINDOW_SIZE, icons=sorted(asset("icons").glob("*.png")), place=place)
     except WindowError as error:
         raise StartError(str(error)) from error
     engine = EngineClient(wake=Window.wake)
     table = GameController(setup, Engines(engine, _client))
     audio = Audio(Sound(asset("sounds"), wake=Window.wake), table, settings)
     try:
-        keeper = Keeper(folder, table)
-        keeper.restore(problem)
+        keeper = Keeper(salvage, table, settings)
         app = App(window, table, audio, keeper, settings, report)
         app.run(engine.start)
         app.close()
+        keeper.keep_place(window.place)
     finally:
         table.close()
         engine.close()

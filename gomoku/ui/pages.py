@@ -7,13 +7,14 @@ from gomoku.seat import Seat
 from gomoku.setup import Setup
 from gomoku.ui.kit import Kit
 from gomoku.ui.screens import help as help_screen
+from gomoku.ui.screens import statistics
 from gomoku.ui.screens.newgame import NewGame
 from gomoku.ui.screens.preferences import Preferences
 from gomoku.ui.screens.view import Command, View
 
 
 class Pages:
-    """`screen` is "game" or "start", `dialog` is None, "new-game", "settings" or "help"."""
+    """`screen` is "game" or "start", `dialog` is None, "new-game", "settings", "statistics" or "help"."""
 
     def __init__(self) -> None:
         self.screen = "game"
@@ -35,7 +36,7 @@ class Pages:
         self.screen, self.dialog = "game", None
 
     def open(self, dialog: str) -> None:
-        """Show "settings" or "help"; close it if it is shown already."""
+        """Show "settings", "statistics" or "help"; close it if it is shown already."""
         self.dialog = None if self.dialog == dialog else dialog
 
     def open_new_game(self, setup: Setup, game: Game, opponent: Seat) -> None:
@@ -54,6 +55,8 @@ class Pages:
                 return self._new_game.draw(kit)
             case "settings":
                 return self._preferences.draw(kit, view)
+            case "statistics":
+                return statistics.draw(kit, view)
             case "help":
                 return help_screen.draw(kit)
         return None

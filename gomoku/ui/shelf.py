@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import errno
-import os
 from pathlib import Path
 
 from gomoku.game import Game
 from gomoku.paths import write_atomically
 from gomoku.records import saved
-from gomoku.records.errors import RecordError
+from gomoku.ui.salvage import Salvage
 
 TABLE = "game.json"
 ASIDE = "aside.json"
@@ -22,26 +20,10 @@ class Shelf:
         self._folder = folder
         self._written: dict[str, str | None] = {}
 
-    def take(self) -> Game | None:
-        """The game to continue: the one last on the table, else the one left for it.
-
-        A damaged file is set aside as NAME.damaged.  Raises OSError when the folder cannot be written.
-        """
-        self._folder.mkdir(parents=True, exist_ok=True)
-        if not os.access(self._folder, os.W_OK):
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self._folder))
-        for name in (TABLE, ASIDE):
-            path = self._folder / name
-            try:
-                game = saved.loads(path.read_text("utf-8"))
-            except FileNotFoundError:
-                continue
-            except (RecordError, UnicodeDecodeError):
-                path.replace(path.with_suffix(".damaged"))
-                continue
-            if game.outcome is None and game.moves:
-                return game
-        return None
+    def take(self, salvage: Salvage) -> Game | None:
+        """The game to continue: the one last on the table, else the one left for it."""
+        games = (salvage.read(name, _load, None) for name in (TABLE, ASIDE))
+        return next((game for game in games if game is not None and game.moves and game.outcome is None), None)
 
     def keep(self, table: Game, aside: Game | None) -> None:
         """Write both games if they changed; finished and empty ones are not kept.  Raises OSError."""
@@ -54,6 +36,13 @@ class Shelf:
             if text is None:  # only now, for a game that moves from one file to the other must be in one at any moment
                 (self._folder / name).unlink(missing_ok=True)
         self._written.update(texts)
+
+
+def _load(path: Path) -> Game | None:
+    try:
+        return saved.loads(path.read_bytes())
+    except FileNotFoundError:
+        return None
 
 
 def _text(game: Game | None) -> str | None:

@@ -18,6 +18,7 @@ from gomoku.ui.boot import WindowError
 from gomoku.ui.events import Event, KeyPressed, MousePressed
 from gomoku.ui.host import Host
 from gomoku.ui.listener import Listener
+from gomoku.ui.place import Place
 
 __all__ = ["Cursor", "Window", "WindowError"]
 
@@ -57,7 +58,7 @@ class Window:
     system asks for it while it blocks the loop (a drag of the border on Windows and macOS).
     """
 
-    def __init__(self, handle: Any, icons: Sequence[Path]) -> None:
+    def __init__(self, handle: Any, icons: Sequence[Path], place: Place | None) -> None:
         self._handle = handle
         self._icons = list(icons)
         self._dirty = 4
@@ -66,6 +67,7 @@ class Window:
         self._shown = False
         self._last_frame = time.monotonic()
         self._windowed: tuple[int, int, int, int] | None = None
+        self._restored = place
         self._cursor: Cursor = "arrow"
         self._shown_cursor: Cursor = "arrow"
         self._cursors: dict[str, Any] = {}
@@ -73,12 +75,13 @@ class Window:
         self.frame = 0
         self.on_refresh: Callable[[], None] | None = None
         self.host = Host()
+        self._normal = self._area()
         self._listener = Listener(glfw, handle, self._touch, self.host.put_clipboard, self._refresh)
         self._feed = self._listener.feed
 
     @staticmethod
-    def open(title: str, width: int, height: int, icons: Sequence[Path] = ()) -> Window:
-        """Open a window of a size in pixels at content scale 1 (larger screens get more pixels).
+    def open(title: str, width: int, height: int, icons: Sequence[Path] = (), place: Place | None = None) -> Window:
+        """Open a window of a size in pixels at content scale 1 (larger screens get more pixels), or at a place.
 
         Raises WindowError when there is no display, no GLFW, or no OpenGL 3.3.
         """
@@ -95,7 +98,9 @@ class Window:
             boot.choose_opengl(platform, native)
             # A hidden Wayland window would wait in the swap for ever.
             glfw.swap_interval(0 if platform == "wayland" else 1)
-            window = Window(handle, icons)
+            if place is not None:
+                boot.restore(glfw, handle, place)
+            window = Window(handle, icons, place)
         except BaseException:
             glfw.terminate()
             raise
@@ -173,6 +178,8 @@ class Window:
         limit = _LONGEST_SLEEP if timeout is None else min(timeout, _LONGEST_SLEEP)
         if self._wake_at is not None:
             limit = min(limit, self._wake_at - now)
+        if not self._dirty:
+            self._note_area()
         if self._dirty or self._feed:
             limit = min(limit, self._last_frame + _SHORTEST_FRAME - now)
         if limit <= 0 or self._listener.failed:
@@ -245,6 +252,10 @@ class Window:
         """Whether keys move between controls or write text; then arrows and Enter are not for the board."""
         return self.ui_nav or self.wants_text
 
+    def copy(self, text: str) -> None:
+        """Put a text into the desktop's clipboard."""
+        glfw.set_clipboard_string(None, text)
+
     def set_cursor(self, cursor: Cursor) -> None:
         """The mouse pointer of this frame; it is an arrow again in the next."""
         self._cursor = cursor
@@ -265,7 +276,7 @@ class Window:
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen that holds most of the window, or return to the place and size before."""
-        if self._windowed is not None:
+        if self._windowed is not None and self.fullscreen:
             glfw.set_window_monitor(self._handle, None, *self._windowed, glfw.DONT_CARE)
             self._windowed = None
         else:
@@ -275,14 +286,23 @@ class Window:
                 return
             mode = glfw.get_video_mode(monitor)
             area = (0, 0, mode.size.width, mode.size.height)
+            self._note_area()
             self._windowed = place
             glfw.set_window_monitor(self._handle, monitor, *area, mode.refresh_rate)
         self._touch()
 
     @property
+    def place(self) -> Place:
+        """Where the window is, to be opened there again."""
+        self._note_area()
+        maximized = bool(glfw.get_window_attrib(self._handle, glfw.MAXIMIZED)) and not self.fullscreen
+        return Place(*self._normal, maximized, self.fullscreen)
+
+    @property
     def fullscreen(self) -> bool:
         """Whether the window fills its screen."""
-        return self._windowed is not None
+        # A screen that is unplugged takes full screen away without a word.
+        return self._windowed is not None and bool(glfw.get_window_monitor(self._handle))
 
     def close(self) -> None:
         """Close the window and end GLFW; harmless when closed already."""
@@ -314,6 +334,15 @@ class Window:
         if self.on_refresh is not None and not self._in_frame and self.drawable:
             self.on_refresh()
 
+    def _area(self) -> tuple[int, int, int, int]:
+        return (*glfw.get_window_pos(self._handle), *glfw.get_window_size(self._handle))
+
+    def _note_area(self) -> None:
+        """Remember the area to which the window returns from full screen, maximized and minimized."""
+        shown = (glfw.get_window_attrib(self._handle, each) for each in (glfw.MAXIMIZED, glfw.ICONIFIED))
+        if not self.fullscreen and not any(shown):
+            self._normal = self._area()
+
     def _apply_cursor(self) -> None:
         if self._cursor == self._shown_cursor:
             return
@@ -331,6 +360,10 @@ class Window:
         """Appear with the first picture already in it, then load the icon."""
         glfw.show_window(self._handle)
         self._shown = True
+        if self._restored and self._restored.maximized:
+            glfw.maximize_window(self._handle)
+        if self._restored and self._restored.fullscreen:
+            self.toggle_fullscreen()
         self._touch()
         if self._icons and sys.platform != "darwin" and glfw.get_platform() != glfw.PLATFORM_WAYLAND:
             from PIL import Image

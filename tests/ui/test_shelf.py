@@ -10,6 +10,7 @@ from gomoku.board import Point
 from gomoku.game import Game
 from gomoku.seat import HUMAN
 from gomoku.setup import Setup
+from gomoku.ui.salvage import Salvage
 from gomoku.ui.shelf import ASIDE, TABLE, Shelf
 
 
@@ -20,7 +21,7 @@ def game(*names: str) -> Game:
 def test_the_game_on_the_table_comes_back(tmp_path: Path) -> None:
     """What was kept by one run is taken by the next."""
     Shelf(tmp_path).keep(game("H8", "I9"), None)
-    taken = Shelf(tmp_path).take()
+    taken = Shelf(tmp_path).take(Salvage(tmp_path))
     assert taken is not None
     assert [str(point) for point in taken.moves] == ["H8", "I9"]
 
@@ -37,7 +38,7 @@ def test_a_game_that_changes_its_place_is_always_in_one(tmp_path: Path, monkeypa
         monkeypatch.setattr(Path, "unlink", crash)
         with pytest.raises(KeyboardInterrupt):
             shelf.keep(table, aside)
-        assert Shelf(tmp_path).take() is not None
+        assert Shelf(tmp_path).take(Salvage(tmp_path)) is not None
         monkeypatch.undo()
         shelf.keep(table, aside)
 
@@ -45,7 +46,7 @@ def test_a_game_that_changes_its_place_is_always_in_one(tmp_path: Path, monkeypa
 def test_an_empty_table_does_not_hide_the_game_aside(tmp_path: Path) -> None:
     """A game left for a new one that has no stone yet comes back."""
     Shelf(tmp_path).keep(game(), game("H8"))
-    taken = Shelf(tmp_path).take()
+    taken = Shelf(tmp_path).take(Salvage(tmp_path))
     assert taken is not None
     assert len(taken.moves) == 1
 
@@ -56,7 +57,7 @@ def test_a_finished_game_is_not_continued(tmp_path: Path) -> None:
     shelf.keep(game("H8", "A1"), None)
     shelf.keep(game("H8", "A1", "I8", "A2", "J8", "A3", "K8", "A4", "L8"), None)
     assert not (tmp_path / TABLE).exists()
-    assert Shelf(tmp_path).take() is None
+    assert Shelf(tmp_path).take(Salvage(tmp_path)) is None
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe", b'{"version": 1}', b"[]"])
@@ -64,14 +65,7 @@ def test_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
     """A damaged game is kept under another name, and the other game is offered."""
     Shelf(tmp_path).keep(game(), game("H8"))
     (tmp_path / TABLE).write_bytes(content)
-    taken = Shelf(tmp_path).take()
+    taken = Shelf(tmp_path).take(Salvage(tmp_path))
     assert taken is not None
-    assert (tmp_path / TABLE).with_suffix(".damaged").read_bytes() == content
+    assert (tmp_path / f"{TABLE}.damaged").read_bytes() == content
     assert (tmp_path / ASIDE).exists()
-
-
-def test_a_folder_that_cannot_be_used_raises(tmp_path: Path) -> None:
-    """A file in the place of the folder is an OSError, which the app turns into a sentence."""
-    (tmp_path / "taken").write_text("")
-    with pytest.raises(OSError, match="taken"):
-        Shelf(tmp_path / "taken").take()

@@ -92,7 +92,7 @@ class Preferences:
         self._page = PAGES[0]
 
     def draw(self, kit: Kit, view: View) -> Command | None:
-        """Draw the dialog; returns ChangeSettings, CLOSE_DIALOG or None."""
+        """Draw the dialog; returns ChangeSettings, STATISTICS, CLOSE_DIALOG or None."""
         px = kit.px
         with kit.modal("settings-dialog", (900, 640)) as dialog:
             closed = kit.head(dialog, _("Settings"), close_label=_("Close"))
@@ -107,10 +107,17 @@ class Preferences:
             foot = kit.foot(dialog)
             label, note = _("Done"), _("Changes apply at once and are kept.")
             width = kit.measure(label, 15, "medium")[0] + px(56)
-            kit.label(Rect(foot.x, foot.y, foot.w - width - px(16), foot.h), note, 13, color="muted")
+            results = _("Statistics")
+            left = kit.measure(results, 15, "medium")[0] + px(64)
+            asked = kit.button("statistics", results, Rect(foot.x, foot.y, left, foot.h), icon="chart")
+            room = foot.w - width - left - px(32)
+            if kit.measure(note, 13)[0] <= room:
+                kit.label(Rect(foot.x + left + px(16), foot.y, room, foot.h), note, 13, color="muted")
             done = kit.button("done", label, Rect(foot.right - width, foot.y, width, foot.h), kind="primary")
         if settings != view.settings:
             return ChangeSettings(settings)
+        if asked:
+            return Action.STATISTICS
         return Action.CLOSE_DIALOG if done or closed else None
 
     def _list(self, kit: Kit, dialog: Rect, space: Rect) -> Rect:

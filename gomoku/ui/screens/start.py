@@ -110,13 +110,15 @@ def _who(game: Game) -> str:
 
 
 def _footer(kit: Kit, rect: Rect) -> Command | None:
-    label = _("Quit")
-    width = kit.measure(label, 15, "regular")[0] + kit.px(28)
+    """Quit and the rarer doors, side by side, and the version behind them."""
+    asked: Command | None = None
+    x = rect.x - kit.px(14)
+    for name, label, action in (("quit", _("Quit"), Action.QUIT), ("statistics", _("Statistics"), Action.STATISTICS)):
+        width = kit.measure(label, 15, "regular")[0] + kit.px(28)
+        if kit.button(name, label, Rect(x, rect.y, width, rect.h), kind="ghost"):
+            asked = action
+        x += width
     version = _("Version {version}").format(version=__version__)
-    beside = rect.x + width + kit.px(6)
-    kit.label(Rect(beside, rect.y, rect.right - beside, rect.h), version, 13, color="muted")
-    return (
-        Action.QUIT
-        if kit.button("quit", label, Rect(rect.x - kit.px(14), rect.y, width, rect.h), kind="ghost")
-        else None
-    )
+    x += kit.px(6)
+    kit.label(Rect(x, rect.y, rect.right - x, rect.h), version, 13, color="muted")
+    return asked

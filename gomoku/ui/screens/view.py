@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from gomoku.board import Point
 from gomoku.game import Game
 from gomoku.openings import Option
+from gomoku.records.statistics import Statistics
 from gomoku.settings import Settings
 from gomoku.setup import Setup
 from gomoku.ui.controller import GameController
@@ -40,7 +41,8 @@ Command = Action | PlaceStone | StartGame | ChangeSettings | Option
 
 @dataclass(frozen=True)
 class View:
-    """One frame's view: the table, the choices, whether the result is shown or was put away, the framebuffer's size."""
+    """One frame's view: the table, the choices, whether the result is shown or was put away, the framebuffer's size,
+    the player's results."""
 
     table: GameController
     settings: Settings
@@ -48,6 +50,7 @@ class View:
     result_hidden: bool = False
     width: int = 0
     height: int = 0
+    statistics: Statistics = field(default_factory=Statistics)
 
     @property
     def game(self) -> Game:
