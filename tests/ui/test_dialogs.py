@@ -219,7 +219,7 @@ def test_the_start_screen_leads_everywhere(tmp_path: Path) -> None:
         table.wait(lambda report: report["screen"] == "start", "the start screen")
         table.settled()
         shown = {widget["id"] for widget in table.report()["widgets"]}
-        assert shown == {"play-computer", "two-players", "settings", "help", "quit"}
+        assert shown == {"play-computer", "two-players", "settings", "help", "quit", "statistics"}
         for tile, dialog in (
             ("play-computer", "new-game"),
             ("two-players", "new-game"),

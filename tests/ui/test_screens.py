@@ -44,6 +44,13 @@ def screens(table: TableDriver) -> Iterator[str]:
     table.wait(lambda report: report["screen"] == "start", "the start screen")
     table.settled()
     yield "the start screen"
+    table.click_widget("statistics")
+    table.wait_dialog("statistics")
+    table.settled()
+    yield "statistics"
+    table.key("Escape")
+    table.wait_dialog(None)
+    table.settled()
     table.click_widget("settings")
     table.wait_dialog("settings")
     table.settled()
