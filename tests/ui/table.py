@@ -22,13 +22,15 @@ class TableDriver(Driver):
         size: tuple[int, int] | None = (900, 700),
         environment: Mapping[str, str | None] | None = None,
         command: Sequence[str] = (sys.executable, "-m", "gomoku"),
+        settle: bool = True,
         **more: Any,
     ) -> None:
         super().__init__([*command, "--language", "en", *options], folder, environment, **more)
         if size is not None:
             self.resize(*size)
             self.wait(lambda report: report["window"] == list(size), "the new size")
-        self.settled()
+        if settle:
+            self.settled()
 
     def at(self, name: str) -> tuple[float, float]:
         """The window coordinates of a point like "H8"."""

@@ -109,7 +109,7 @@ class Preferences:
             width = kit.measure(label, 15, "medium")[0] + px(56)
             results = _("Statistics")
             left = kit.measure(results, 15, "medium")[0] + px(64)
-            asked = kit.button("statistics", results, Rect(foot.x, foot.y, left, foot.h), icon="chart")
+            asked = kit.button("your-statistics", results, Rect(foot.x, foot.y, left, foot.h), icon="chart")
             room = foot.w - width - left - px(32)
             if kit.measure(note, 13)[0] <= room:
                 kit.label(Rect(foot.x + left + px(16), foot.y, room, foot.h), note, 13, color="muted")
