@@ -6,22 +6,33 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
-from gomoku import __version__
+from gomoku import __version__, i18n
 from gomoku.board import MAX_SIZE, MIN_SIZE
 from gomoku.clock import TimeControl
+from gomoku.desktop import alert, crash, log
 from gomoku.i18n import _
 from gomoku.paths import MissingAssetError
 from gomoku.rules import Rule
 from gomoku.seat import Seat, parse_seat
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one sentence and exits with 1."""
 
     def error(self, message: str) -> NoReturn:
-        sys.exit(f"gomoku: {message}. Try gomoku --help.")
+        alert.tell(f"{message}. Try gomoku --help.")
+        sys.exit(1)
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        if sys.stdout is None:  # a program without a console on Windows
+            alert.show(message)
+        else:
+            super()._print_message(message, file)
 
 
 def _size(text: str) -> int:
@@ -88,6 +99,11 @@ def _arguments() -> argparse.ArgumentParser:
         "--theme", choices=["classic", "dark", "paper", "contrast", "colorblind"], help="colors of the game"
     )
     parser.add_argument("--report", type=Path, metavar="FILE", help="keep FILE (JSON) equal to what is shown")
+    about = parser.add_argument_group("instead of playing").add_mutually_exclusive_group()
+    about.add_argument("--doctor", action="store_true", help="check everything the game needs, for a bug report")
+    about.add_argument("--warm-up", action="store_true", help="compile the engine ahead of the first game")
+    about.add_argument("--install-shortcut", action="store_true", help="put the game into this user's menu and desktop")
+    about.add_argument("--remove-shortcut", action="store_true", help="take it out of menu and desktop again")
     return parser
 
 
@@ -107,17 +123,39 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return cli.main(words[1:])
     options = _arguments().parse_args(words)
+    try:
+        return _serve(options)
+    except KeyboardInterrupt:
+        return 130
+    except MissingAssetError as error:
+        sentence = _("The file {name} is missing. Please install Gomoku again.")
+        alert.tell(sentence.format(name=error.asset))
+    return 1
+
+
+def _serve(options: argparse.Namespace) -> int:
+    """Play, or do what is asked for instead."""
+    if options.doctor:
+        from gomoku.desktop import doctor
+
+        return doctor.main()
+    i18n.use(options.language or "")
+    if options.warm_up:
+        from gomoku.desktop import warmup
+
+        return warmup.main()
+    if options.install_shortcut or options.remove_shortcut:
+        from gomoku.desktop import shortcut
+
+        return shortcut.install() if options.install_shortcut else shortcut.remove()
+    crash.watch(log.begin())
     from gomoku.ui import launch
 
     try:
         return launch.main(options)
-    except KeyboardInterrupt:
-        return 130
     except launch.StartError as error:
-        sys.exit(f"gomoku: {error}")
-    except MissingAssetError as error:
-        sentence = _("The file {name} is missing. Please install Gomoku again.")
-        sys.exit(f"gomoku: {sentence.format(name=error.asset)}")
+        alert.tell(str(error))
+        return 1
 
 
 if __name__ == "__main__":

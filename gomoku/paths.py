@@ -55,6 +55,17 @@ def temporary_folder() -> Path | None:
     return path if stat.S_ISDIR(found.st_mode) and not foreign else None
 
 
+def can_write(folder: Path) -> bool:
+    """Whether files can be written there; makes the folder."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder) as probe:
+            probe.write(b"gomoku")
+    except OSError:
+        return False
+    return True
+
+
 def write_atomically(path: Path, text: str) -> None:
     """Replace a file by UTF-8 text so that a reader or a crash sees the old or the new one; raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -9,15 +9,15 @@ import platform
 import re
 import shutil
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
+from types import CodeType
 
 import platformdirs
 
-from gomoku.paths import temporary_folder
+from gomoku.paths import can_write, temporary_folder
 
 KEPT = 5
 """How many versions of the compiled code stay on the disk."""
@@ -74,6 +74,22 @@ def _statements(source: bytes) -> tuple[ast.AST, ...]:
     return tuple(walk(ast.parse(source).body))
 
 
+def kernel_lines() -> int:
+    """How many lines all the functions below `@kernel(...)` have together."""
+    return sum(
+        (node.end_lineno or node.lineno) - min(decorator.lineno for decorator in node.decorator_list) + 1
+        for path in sources()
+        for node in _statements(path.read_bytes())
+        if isinstance(node, ast.FunctionDef)
+        and any(re.match(r"kernel\(", ast.unparse(decorator)) for decorator in node.decorator_list)
+    )
+
+
+def lines_of(code: CodeType) -> int:
+    """How many lines a function has, from its decorator to the last line that does something."""
+    return max(line or 0 for _, _, line in code.co_lines()) - code.co_firstlineno + 1
+
+
 def _imports(path: Path, package: tuple[str, ...] = ()) -> set[str]:
     """Every module that a file of `package` may import, also inside a function, and every name out of one."""
     names: set[str] = set()
@@ -112,23 +128,34 @@ def _files(root: Path, names: set[str]) -> list[Path]:
 def folder() -> Path | None:
     """The folder of this engine's code, or None when nothing can be written, not even a temporary folder.
 
-    In this order: below $GOMOKU_CACHE_DIR, what was compiled ahead and shipped with the game (it is only read),
-    below the user's cache, below a temporary one of this user.
+    In this order: what was compiled ahead and shipped with the game (it is only read), unless $GOMOKU_CACHE_DIR is
+    set; below `user_place`; below a temporary folder of this user.
     """
     name = f"engine-{fingerprint()}"
-    chosen = os.environ.get("GOMOKU_CACHE_DIR")
-    if chosen and _can_write(Path(chosen) / name):
-        _forget_old(Path(chosen))
-        return Path(chosen) / name
-    shipped = Path(__file__).parent.parent / "compiled" / name
-    if shipped.is_dir() and str(shipped) != os.environ.get(_DAMAGED):
+    shipped = _shipped() / name
+    chosen = bool(os.environ.get("GOMOKU_CACHE_DIR"))
+    if not chosen and shipped.is_dir() and str(shipped) != os.environ.get(_DAMAGED):
         return shipped
-    place = Path(platformdirs.user_cache_dir("gomoku", appauthor=False))
-    if place.is_absolute() and _can_write(place / name):  # not below a "~" that nobody could resolve
-        _forget_old(place)
-        return place / name
-    spare = temporary_folder()
-    return spare / name if spare and _can_write(spare / name) else None
+    for place in (user_place(), temporary_folder()):
+        if place and place.is_absolute() and _can_use(place / name):  # not below a "~" that nobody could resolve
+            _forget_old(place)
+            return place / name
+    return None
+
+
+def user_place() -> Path:
+    """Where the user's versions of the code belong: $GOMOKU_CACHE_DIR or the system's place; it may not exist."""
+    chosen = os.environ.get("GOMOKU_CACHE_DIR")
+    return Path(chosen).absolute() if chosen else Path(platformdirs.user_cache_dir("gomoku", appauthor=False))
+
+
+def is_shipped(place: Path) -> bool:
+    """Whether the code in this folder was compiled ahead and came with the game."""
+    return place.parent == _shipped()
+
+
+def _shipped() -> Path:
+    return Path(__file__).parent.parent / "compiled"
 
 
 def use() -> str:
@@ -196,12 +223,12 @@ def _used(path: Path) -> float:
         return 0.0
 
 
-def _can_write(path: Path) -> bool:
+def _can_use(place: Path) -> bool:
+    """Make the folder of a version and mark it as used now; False where that is not allowed."""
+    if not can_write(place):
+        return False
     try:
-        path.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=path) as probe:
-            probe.write(b"gomoku")
-        os.utime(path)
+        os.utime(place)
     except OSError:
         return False
     return True

@@ -6,16 +6,23 @@ import queue
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from gomoku.engine.conductor import END_MS, GRACE_MS, START_MS, Conductor, Message, Order, Phase
 from gomoku.engine.protocol import BestMove, EngineEvent, EngineFailure, OpeningAnswer, SearchRequest
 
 
 def own_engine() -> list[str]:
-    """The command that starts our engine process, from a checkout, an installation or a frozen app."""
+    """The command that starts our engine process, from a checkout, an installation or a frozen app.
+
+    Where programs with and without a console differ (Windows), it is the one with: only that has standard streams.
+    """
+    program = Path(sys.executable)
     if getattr(sys, "frozen", False):
-        return [sys.executable, "engine"]
-    return [sys.executable, "-m", "gomoku", "engine"]
+        return [str(program.with_name(f"pbrain-gomoku{program.suffix}"))]
+    if program.name.lower() == "pythonw.exe":
+        program = program.with_name("python.exe")
+    return [str(program), "-m", "gomoku", "engine"]
 
 
 class EngineClient:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import queue
+import re
 import time
 from collections.abc import Callable
 from enum import Enum, auto
@@ -11,9 +13,11 @@ from gomoku.engine import cache
 from gomoku.engine.judge import judged_move, judged_opening, looks_like_answer, table_answer
 from gomoku.engine.process import LineProcess, crashed, exit_text
 from gomoku.engine.protocol import (
+    COMPILING,
     ENGINE_FAILED,
     READY,
     BestMove,
+    EngineCompiling,
     EngineEvent,
     EngineFailure,
     EngineReady,
@@ -40,6 +44,8 @@ END_MS = 500
 """After END an engine may take this long to leave."""
 
 _FIRST_SIZE = 15
+_COMPILING = re.compile(rf"{COMPILING} (\d{{1,3}})")
+_log = logging.getLogger(__name__)
 
 
 class Phase(Enum):
@@ -198,6 +204,8 @@ class Conductor:
     def _hear_message(self, text: str) -> None:
         if self._ours and text == READY:
             self._become_ready()
+        elif self._ours and (told := _COMPILING.fullmatch(text)):
+            self._post(None, EngineCompiling(int(told[1])))
         elif self._ours and text.startswith(ENGINE_FAILED):
             self.fault = text[len(ENGINE_FAILED) :].strip()
         elif self.phase is Phase.THINKING and self._asked:
@@ -291,6 +299,7 @@ class Conductor:
         asked = self._asked if kind == "illegal" else None
         lines = tuple(self._process.last_lines) if self._process else ()
         failure = EngineFailure(kind, message, lines)
+        _log.error("%s: %s", message, " | ".join(lines))
         self._asked = self._pending = None
         if kind == "illegal":
             self._enter(Phase.IDLE)

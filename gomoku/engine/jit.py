@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gomoku.engine import cache
+from gomoku.engine.progress import progress
 
 os.environ["NUMBA_CACHE_LOCATOR_CLASSES"] = cache.use()  # numba reads both once, on import
 os.environ["NUMBA_CACHE_DIR"] = str(cache.Locator.place or "")
@@ -19,6 +20,7 @@ from numba.extending import intrinsic
 
 from gomoku.engine.memory import STATE, TABLES
 
+progress.begin(cache.kernel_lines())
 _RECORDS = (numba.from_dtype(STATE), numba.from_dtype(TABLES), types.Array(types.int64, 1, "C"))
 
 
@@ -28,7 +30,14 @@ def kernel(integers: int) -> Callable[[Callable[..., int]], Any]:
     The signature is explicit, so it is compiled once, when it is defined, or loaded from the cache.
     """
     signature = types.int64(*_RECORDS, *[types.int64] * integers)
-    return numba.njit(signature, nogil=True, cache=cache.Locator.place is not None, error_model="numpy")
+    compiled = numba.njit(signature, nogil=True, cache=cache.Locator.place is not None, error_model="numpy")
+
+    def build(function: Callable[..., int]) -> Any:
+        built = compiled(function)
+        progress.add(cache.lines_of(function.__code__), fresh=not built.stats.cache_hits)
+        return built
+
+    return build
 
 
 @intrinsic

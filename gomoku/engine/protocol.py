@@ -22,6 +22,9 @@ DECIDED = 24_000
 READY = "MESSAGE ready"
 """Our engine's word, after `INFO gomoku 1`, that its jitted code is loaded and prepared for the game."""
 
+COMPILING = "MESSAGE compiling"
+"""Our engine's word, after `INFO gomoku 1`, on how much of its code is compiled, in percent; not if all is cached."""
+
 ENGINE_FAILED = "MESSAGE engine failed:"
 """Our engine's word that its jitted code cannot be loaded; the instant player goes on alone."""
 
@@ -113,6 +116,13 @@ class EngineReady:
 
 
 @dataclass(frozen=True)
+class EngineCompiling:
+    """So much of our engine's code is compiled, in percent."""
+
+    percent: int
+
+
+@dataclass(frozen=True)
 class EngineFailure:
     """The engine is gone or useless: one of "dead", "silent", "illegal"; with its last output lines."""
 
@@ -121,7 +131,7 @@ class EngineFailure:
     lines: tuple[str, ...] = field(default=())
 
 
-EngineEvent = SearchInfo | BestMove | OpeningAnswer | EngineReady | EngineFailure
+EngineEvent = SearchInfo | BestMove | OpeningAnswer | EngineReady | EngineCompiling | EngineFailure
 
 
 def point_text(point: Point, size: int) -> str:

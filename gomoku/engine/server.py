@@ -16,7 +16,8 @@ from gomoku import __version__
 from gomoku.engine import cache
 from gomoku.engine.lines import read_lines
 from gomoku.engine.mover import Mover, one_line
-from gomoku.engine.protocol import ENGINE_FAILED, READY, point_text
+from gomoku.engine.progress import Compiling, progress
+from gomoku.engine.protocol import COMPILING, ENGINE_FAILED, READY, point_text
 from gomoku.engine.session import CommandError, Session
 from gomoku.engine.thinker import Loaded, Prepared, Thinker, Word
 from gomoku.rules import forbidden_points
@@ -31,7 +32,7 @@ _BLOCKS = ("BOARD", "YXBOARD", "SWAP2BOARD", "YXBLOCK", "ALLOW")
 _SKIPPED_BLOCKS = ("YXQUERYDATABASEALL",)
 _BARE_POINTS = re.compile(r"[-\d,\s]+|done", re.ASCII | re.IGNORECASE)
 
-_Event = Word | str | None
+_Event = Word | Compiling | str | None
 """What the loop waits for: a word from the thinker, a line of the manager, or None at the end of the input."""
 
 
@@ -45,6 +46,7 @@ class Server:
         self._write, self._heal = write, heal
         self._healed = False
         self._events: queue.SimpleQueue[_Event] = queue.SimpleQueue()
+        progress.listener = self._events.put
         self._thinker = Thinker(self._events.put, load)
         self._session = Session()
         self._mover = Mover(self._session, self._thinker, write)
@@ -85,6 +87,9 @@ class Server:
                 case str():
                     if not self._obey(event.strip()):
                         return
+                case Compiling(percent):
+                    if self._session.wants_ready:
+                        self._write(f"{COMPILING} {percent}")
                 case Loaded():
                     self._loaded(event)
                 case Prepared():

@@ -24,6 +24,11 @@ class ShaderError(RuntimeError):
     """The driver refused a shader; the message is the driver's."""
 
 
+def driver() -> tuple[str, str]:
+    """What draws, and the version of OpenGL that it speaks."""
+    return _text(GL.glGetString(GL.GL_RENDERER)), _text(GL.glGetString(GL.GL_VERSION))
+
+
 class Program:
     """A linked shader program; each stage is one or more files of `shaders/` joined in order."""
 

@@ -216,7 +216,11 @@ class App:
             "dialog": self._pages.dialog or ("result" if view.result_shown and on_board else None),
             "message": status.shown_message(view),
             "language": i18n.language(),
-            "engine": {"ready": table.engine_ready, "failure": table.failure and table.failure.kind},
+            "engine": {
+                "ready": table.engine_ready,
+                "compiling": table.engines.compiled,
+                "failure": table.failure and table.failure.kind,
+            },
             "game": game_data(table.game, table.thinking),
             "hint": str(table.hint) if table.hint else None,
             "cursor": str(table.cursor) if table.cursor_shown else None,

@@ -11,6 +11,7 @@ from typing import Protocol
 from gomoku.board import Point
 from gomoku.engine.protocol import (
     BestMove,
+    EngineCompiling,
     EngineEvent,
     EngineFailure,
     EngineReady,
@@ -71,6 +72,8 @@ class Engines:
         self.info: SearchInfo | None = None
         self.failure: EngineFailure | None = None
         self.failed: Seat | None = None
+        self.compiled: int | None = None
+        """How much of the code of our engine is compiled, in percent, while it is being compiled."""
         self.version = 0
 
     @property
@@ -178,10 +181,15 @@ class Engines:
     def _take(self, seat: Seat | None, client: Client, event: EngineEvent) -> Answer | None:
         current = self._asked is not None and self._asked[1] is client
         match event:
+            case EngineCompiling(percent):
+                self.compiled = percent
+                self.version += 1
             case EngineReady():
+                self.compiled = None
                 self._ready.add(client)
                 self.version += 1
             case EngineFailure():
+                self.compiled = None
                 self.failure, self.failed = event, seat
                 self._ready.discard(client)
                 if current:

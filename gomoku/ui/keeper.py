@@ -8,6 +8,7 @@ from pathlib import Path
 
 from gomoku.board import Color
 from gomoku.game import Game
+from gomoku.i18n import _
 from gomoku.paths import write_atomically
 from gomoku.records import statistics
 from gomoku.records.archive import Archive
@@ -52,9 +53,13 @@ class Keeper:
         if self._table.version == self._kept_version:
             return
         self._kept_version = self._table.version
-        # The record first: what is finished leaves the shelf, and a game must be in one of them at any moment.
-        if self._table.game.outcome is None or self._keep_end(self._table.game):
-            self._try(lambda: self._shelf.keep(self._table.game, self._table.abandoned))
+        self._keep_now()
+
+    def rescue(self) -> str:
+        """Write the games when an error is about to end the program; the sentence that says whether they are kept."""
+        if self._keep_now():
+            return _("The game on the board is saved.")
+        return _("The game on the board could not be saved.")
 
     def keep_settings(self, settings: Settings) -> None:
         """Write the settings."""
@@ -64,6 +69,13 @@ class Keeper:
     def keep_place(self, place: Place) -> None:
         """Write where the window is."""
         self._try(lambda: place.save(self._folder / PLACE))
+
+    def _keep_now(self) -> bool:
+        """Write the games; False if that failed."""
+        # The record first: what is finished leaves the shelf, and a game must be in one of them at any moment.
+        if self._table.game.outcome is not None and not self._keep_end(self._table.game):
+            return False
+        return self._try(lambda: self._shelf.keep(self._table.game, self._table.abandoned))
 
     def _keep_end(self, game: Game) -> bool:
         """Archive a finished game and count it; False if that failed."""

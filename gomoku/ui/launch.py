@@ -51,7 +51,11 @@ def main(options: argparse.Namespace) -> int:
     try:
         keeper = Keeper(salvage, table, settings)
         app = App(window, table, audio, keeper, settings, report)
-        app.run(engine.start)
+        try:
+            app.run(engine.start)
+        except BaseException as error:
+            error.add_note(keeper.rescue())  # told with the error
+            raise
         app.close()
         keeper.keep_place(window.place)
     finally:

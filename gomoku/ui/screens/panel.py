@@ -10,7 +10,7 @@ from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
 from gomoku.ui.kit.box import columns, inset
 from gomoku.ui.kit.button import ButtonKind
-from gomoku.ui.screens import moves, players, result, status
+from gomoku.ui.screens import compiling, moves, players, result, status
 from gomoku.ui.screens.view import Command, View
 
 COMPACT = 240
@@ -20,6 +20,8 @@ COMPACT = 240
 def draw(kit: Kit, view: View, layout: Layout) -> Command | None:
     """Draw the panel of the game screen; returns what was asked for."""
     with kit.panel("panel", layout.panel):
+        roomy = layout.shape == "side" and layout.panel.w >= kit.px(COMPACT)
+        compiling.draw(kit, view, layout.panel, with_words=roomy)
         if layout.shape == "below":
             return _below(kit, view, layout.panel)
         if layout.panel.w < kit.px(COMPACT):
