@@ -113,7 +113,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if words[:1] == ["engine"]:
         from gomoku.engine import server
 
-        return server.main()
+        return server.main(words[1:])
     if words[:1] == ["bench"]:
         from gomoku.engine import bench
 

@@ -10,7 +10,8 @@ from dataclasses import replace
 
 from gomoku.board import Board, Color, Point
 from gomoku.engine import memory as m
-from gomoku.engine.levels import MAX_SEARCH_DEPTH, Level
+from gomoku.engine.crew import Crew
+from gomoku.engine.levels import MAX_SEARCH_DEPTH, UNLIMITED, Level
 from gomoku.engine.levels import level as level_of
 from gomoku.engine.movepick import fresh_order
 from gomoku.engine.oversight import Shape
@@ -21,7 +22,7 @@ from gomoku.engine.rootsearch import OnInfo, RootSearch, SearchResult, Task
 from gomoku.engine.symmetry import Symmetry, symmetries
 from gomoku.engine.threats import is_foul
 from gomoku.engine.timeman import budget
-from gomoku.engine.tt import new_memory
+from gomoku.engine.tt import new_memories
 from gomoku.engine.veil import hide
 from gomoku.rules import Rule
 
@@ -37,11 +38,19 @@ class Engine:
     before has returned: then a flag meant for that one cannot reach the next.
     """
 
-    def __init__(self, tt_mb: int = 32) -> None:
-        """Raises ValueError when `tt_mb`, the size of the transposition table, is not 1 to 4096."""
+    def __init__(self, tt_mb: int = 32, threads: int = 1) -> None:
+        """Raises ValueError when `tt_mb`, the size of the transposition table, is not 1 to 4096, or without a thread.
+
+        Only searches at full strength without a bound of nodes use more than one thread; with one, a search of fixed
+        depth or nodes is deterministic.
+        """
         if not 1 <= tt_mb <= 4096:
             raise ValueError(f"a table of {tt_mb} MB is not between 1 and 4096")
-        self._memory = new_memory(tt_mb)
+        if threads < 1:
+            raise ValueError(f"{threads} threads cannot search")
+        self._memories = new_memories(tt_mb, threads)
+        self._memory = self._memories[0]
+        self._crew = Crew(self._memories[1:])
         self._states: dict[int, object] = {}
         self._empty = {15: new_state(15)}
         self._array = self._empty[15].copy()
@@ -67,7 +76,9 @@ class Engine:
         if self._fresh:  # to clear the tables takes longer than a short move
             return
         self._fresh = True
-        self._memory[m.CONTROL_WORDS :] = 0
+        self._crew.rest()
+        self._crew.forget_order()
+        self._memory[len(self._memories) * m.CONTROL_WORDS :] = 0
         self._array[0]["history"] = 0
 
     def set_position(self, rule: Rule, board: Board, hidden: Collection[Shape] = ()) -> None:
@@ -101,11 +112,13 @@ class Engine:
 
     def stop(self) -> None:
         """End the running search, or the next one, at once; from any thread."""
-        self._memory[m.STOP] = 1
+        for memory in self._memories:
+            memory[m.STOP] = 1
 
     def clear_stop(self) -> None:
         """Lower the flag of `stop`; see the class for when."""
-        self._memory[m.STOP] = 0
+        for memory in self._memories:
+            memory[m.STOP] = 0
 
     def go(
         self,
@@ -136,6 +149,7 @@ class Engine:
         time_budget = budget(limits, own)
         G = self._memory
         self._fresh = False
+        self._crew.rest()
         G[m.ABORTED] = G[m.TIMEOUT] = G[m.NODES] = 0
         G[m.NODE_LIMIT] = min(limits.nodes or bounds.nodes, bounds.nodes)
         G[m.GENERATION] += 1
@@ -152,9 +166,11 @@ class Engine:
             task = Task(depth, multipv, barred, seed or 0)
             turned = None if seed is None or multipv > 1 else self._symmetry(seed, barred)
             hear = turned.listener(on_info) if turned and on_info else on_info
-            found = RootSearch(self._args, self._side, bounds, task, time_budget, started, hear).think()
+            crew = self._crew if G[m.NODE_LIMIT] >= UNLIMITED else Crew(())
+            found = RootSearch(self._args, self._side, bounds, task, time_budget, started, hear, crew).think()
             return replace(found, point=turned.image(found.point), pv=turned.images(found.pv)) if turned else found
         finally:
+            self._crew.halt()
             timer.cancel()
             if timer.is_alive():
                 timer.join()

@@ -21,6 +21,12 @@ RESERVE_MB = 32
 ASSUMED_MB = 320
 """The weight of a process that cannot be measured: with code compiled in it, 20 MB more than seen on Linux."""
 
+HELPER_MB = 6
+"""What each thread after the first takes for its own state and tables."""
+
+_MOST_UNASKED = 8
+"""No more threads than this unless `INFO thread_num` asks for them."""
+
 _ROLLUP = Path("/proc/self/smaps_rollup")
 
 
@@ -45,14 +51,25 @@ def machine_megabytes() -> int:
         return 2 * LARGEST_UNASKED_MB
 
 
-def table_megabytes(used_mb: int, memory_mb: int | None, wanted_mb: int | None) -> int:
+def usual_threads() -> int:
+    """All cores that the process may use but one, which is left to the window and the manager."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, min(cores - 1, _MOST_UNASKED))
+
+
+def needed_megabytes(used_mb: int, threads: int) -> int:
+    """What the process needs beside its table; `used_mb` is what it weighs with one thread that has not searched."""
+    return used_mb + RESERVE_MB + HELPER_MB * (threads - 1)
+
+
+def table_megabytes(used_mb: int, memory_mb: int | None, wanted_mb: int | None, threads: int = 1) -> int:
     """The size of the table, a power of two of at least 1.
 
-    `used_mb` is what the process needs without it, `memory_mb` what it may use in all, None without a bound,
+    `used_mb` is what the process weighs without it, `memory_mb` what it may use in all, None without a bound,
     `wanted_mb` a size that was asked for.
     """
     size = wanted_mb or (DEFAULT_MB if memory_mb is None else LARGEST_UNASKED_MB)
     if memory_mb is not None:
-        size = min(size, memory_mb - used_mb - RESERVE_MB)
+        size = min(size, memory_mb - needed_megabytes(used_mb, threads))
     size = min(size, LARGEST_MB, machine_megabytes() // 2)
     return 1 << max(0, size.bit_length() - 1) if size > 0 else 1

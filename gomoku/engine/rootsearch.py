@@ -10,6 +10,8 @@ from typing import Any
 
 from gomoku.board import Point
 from gomoku.engine import memory as m
+from gomoku.engine.crew import Crew, Errand, Finding, elect
+from gomoku.engine.iteration import bar, iterate
 from gomoku.engine.levels import Level
 from gomoku.engine.position import place, undo
 from gomoku.engine.root import any_empty, choice, forced_answer, next_five, root_order
@@ -24,7 +26,6 @@ _ROOT_VCF_NODES = 20_000
 _VCT_LEVEL_NODES = 100_000
 """A level whose win by fours may spend this much also looks for wins by threats."""
 _VCT_NODES = 20_000
-_ASPIRATION = 40
 _ALTERNATIVES = 8
 
 
@@ -66,10 +67,11 @@ class RootSearch:
         time_budget: Budget,
         started: float,
         on_info: OnInfo | None,
+        crew: Crew,
     ) -> None:
         self._args, self._side = args, side
         self._bounds, self._task, self._budget = bounds, task, time_budget
-        self._started, self._on_info = started, on_info
+        self._started, self._on_info, self._crew = started, on_info, crew
         self._vcf_budget = min(_ROOT_VCF_NODES, bounds.vcf_nodes)
         self._vcf_open = bounds.vcf_nodes > 0
         first = 0
@@ -123,7 +125,10 @@ class RootSearch:
                 return decided
             if G[m.ABORTED] or (depth and not self._may_go_on(steady, changed, fell)):
                 break
+            if not depth:
+                self._crew.begin(self._args, self._errand())
             depth += 1
+            self._crew.reaches(depth)
             found = self._iterate_lines(depth, lines)
             if not found:
                 break
@@ -138,7 +143,31 @@ class RootSearch:
             self._tell(lines)
             if all(abs(line.score) >= m.PROVEN for line in lines):
                 break
-        return replace(lines[0], others=tuple(lines[1:]))
+        if self._task.multipv > 1:
+            return replace(lines[0], others=tuple(lines[1:]))
+        return self._elect(lines[0])
+
+    def _errand(self) -> Errand:
+        G = self._args[2]
+
+        def proved() -> None:
+            if self._task.multipv == 1:
+                G[m.TIMEOUT] = 1
+
+        return Errand(self._side, self._task.depth, self._task.barred, self._threats.lost, proved)
+
+    def _elect(self, best: SearchResult) -> SearchResult:
+        """The choice of all threads; one that was not tested against threats, for want of time, is not taken."""
+        findings = self._crew.findings
+        if not findings or not best.depth or best.score <= -m.PROVEN:
+            return best
+        own = Finding(best.depth, best.score, tuple(m.padded(*point) for point in best.pv))
+        elected = elect([own, *(found for found in findings if found.line[0] not in self._threats.lost)])
+        if elected.score < m.PROVEN and elected.line[0] != own.line[0]:
+            self._crew.halt()
+            if self._args[2][m.ABORTED] or self._threats.loses(elected.line[0]):
+                return best
+        return best if elected is own else self._result(elected.depth, elected.score, list(elected.line))
 
     def _may_go_on(self, steady: int, changed: bool, fell: bool) -> bool:
         if self._task.multipv > 1:
@@ -200,37 +229,20 @@ class RootSearch:
 
     def _bar(self, cells: Iterable[int]) -> None:
         """Bar these cells at the root, and those of the task."""
-        S, _, G = self._args
-        S["bar"] = 0
-        G[m.BARRED] = 0
-        for cell in {*cells, *self._task.barred}:
-            S["bar"][cell // m.STRIDE] |= 1 << cell % m.STRIDE
-            G[m.BARRED] = 1
+        bar(self._args, {*cells, *self._task.barred})
 
     def _iterate(self, depth: int, before: SearchResult) -> SearchResult | None:
-        """Search one depth, with a narrow window around the last score first; None when nothing was found."""
-        G = self._args[2]
-        alpha, beta = -m.INFINITE, m.INFINITE
-        G[m.ROOT_HINT] = m.padded(*before.point) if before.depth else 0
+        """Search one depth; None when nothing was found."""
         five = int(next_five(*self._args, self._side, 0))
         if five:
             return self._result(depth, m.MATE - 1, [five])
-        if depth >= 4 and abs(before.score) < m.DECIDED:
-            alpha, beta = before.score - _ASPIRATION, before.score + _ASPIRATION
-        while True:
-            score = int(search(*self._args, self._side, depth, alpha, beta))
-            if G[m.ABORTED]:
-                move = int(G[m.ROOT_MOVE])
-                return replace(before, point=_point(move), pv=(_point(move),), depth=depth) if move else None
-            if score <= alpha and alpha > -m.INFINITE:
-                alpha = -m.INFINITE
-            elif score >= beta and beta < m.INFINITE:
-                beta = m.INFINITE
-            else:
-                break
-        S = self._args[0]
-        pv = [int(cell) for cell in S["pv"][: S["pv_end"][0]]]
-        return self._result(depth, score, pv) if pv else None
+        hint = m.padded(*before.point) if before.depth else 0
+        found = iterate(self._args, self._side, depth, before.score, hint)
+        if found is None:
+            move = int(self._args[2][m.ROOT_MOVE])
+            return replace(before, point=_point(move), pv=(_point(move),), depth=depth) if move else None
+        score, line = found
+        return self._result(depth, score, line) if line else None
 
     def _win_by_fours(self) -> SearchResult | None:
         """A win by fours, looked for with a budget that grows with the search until the answer is known."""
@@ -277,15 +289,18 @@ class RootSearch:
 
     def _result(self, depth: int, score: int, cells: list[int]) -> SearchResult:
         pv = tuple(_point(cell) for cell in cells)
-        return SearchResult(pv[0], depth, score, int(self._args[2][m.NODES]), pv)
+        return SearchResult(pv[0], depth, score, self._nodes(), pv)
+
+    def _nodes(self) -> int:
+        """Of all threads."""
+        return int(self._args[2][m.NODES]) + self._crew.nodes
 
     def _tell(self, lines: list[SearchResult]) -> None:
         if self._on_info:
             seconds = time.perf_counter() - self._started
             for rank, line in enumerate(lines, 1):
                 extra = () if self._task.multipv == 1 else (rank,)
-                nodes = int(self._args[2][m.NODES])
-                self._on_info(line.depth, line.score, nodes, seconds, line.pv, *extra)
+                self._on_info(line.depth, line.score, self._nodes(), seconds, line.pv, *extra)
 
 
 def _point(cell: int) -> Point:

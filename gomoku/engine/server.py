@@ -9,21 +9,19 @@ import re
 import signal
 import sys
 import threading
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Callable, Sequence
+from typing import NoReturn
 
 from gomoku import __version__
 from gomoku.engine import cache
+from gomoku.engine.footprint import usual_threads
 from gomoku.engine.lines import read_lines
 from gomoku.engine.mover import Mover, one_line
 from gomoku.engine.progress import Compiling, progress
 from gomoku.engine.protocol import COMPILING, ENGINE_FAILED, READY, point_text
-from gomoku.engine.session import CommandError, Session
-from gomoku.engine.thinker import Loaded, Prepared, Thinker, Word
+from gomoku.engine.session import MOST_THREADS, CommandError, Session
+from gomoku.engine.thinker import Loaded, Make, Prepared, Thinker, Word
 from gomoku.rules import forbidden_points
-
-if TYPE_CHECKING:
-    from gomoku.engine.engine import Engine
 
 ABOUT = f'name="Gomoku", version="{__version__}", author="the Gomoku developers", country="international"'
 
@@ -40,15 +38,18 @@ class Server:
     """One manager's engine: `run` handles lines and search results, one after the other, in one thread."""
 
     def __init__(
-        self, write: Callable[[str], None], load: Callable[[], Callable[[int], Engine]], heal: Callable[[], None]
+        self, write: Callable[[str], None], load: Callable[[], Make], heal: Callable[[], None], threads: int = 1
     ) -> None:
-        """`write` takes an answer line, `load` is what Thinker needs, `heal` is called once when that fails."""
+        """`write` takes an answer line, `load` is what Thinker needs, `heal` is called once when that fails.
+
+        `threads` search unless INFO names another number.
+        """
         self._write, self._heal = write, heal
         self._healed = False
         self._events: queue.SimpleQueue[_Event] = queue.SimpleQueue()
         progress.listener = self._events.put
         self._thinker = Thinker(self._events.put, load)
-        self._session = Session()
+        self._session = Session(threads)
         self._mover = Mover(self._session, self._thinker, write)
         self._block: tuple[str, list[str]] | None = None
         self._skipping = False
@@ -228,9 +229,10 @@ class Server:
 
     def _prepare(self) -> None:
         """Let the engine build what the game needs before the clock runs."""
-        self._thinker.bound_memory(self._session.memory_mb, self._session.table_mb)
+        session = self._session
+        self._thinker.shape(session.memory_mb, session.table_mb, session.threads)
         with contextlib.suppress(CommandError):  # a rule that we do not play is named when it matters
-            self._thinker.prepare(self._session.rule, self._session.board.size)
+            self._thinker.prepare(session.rule, session.board.size)
 
     def _loaded(self, event: Loaded) -> None:
         if event.error is not None:
@@ -247,7 +249,7 @@ class Server:
             self._thinker.announce()
 
 
-def _load_engine() -> Callable[[int], Engine]:
+def _load_engine() -> Make:
     """Import and compile the jitted engine: seconds at the very first start."""
     from gomoku.engine.engine import Engine
 
@@ -263,8 +265,21 @@ def _take_stdout() -> int:
     return wire
 
 
-def main() -> NoReturn:
-    """Run the engine process on standard input and output; ends the process, also amid a compilation."""
+def _threads(words: Sequence[str]) -> int:
+    """The number after --threads, else the usual one; exits with one sentence for anything else."""
+    if not words:
+        return usual_threads()
+    if len(words) == 2 and words[0] == "--threads" and words[1].isdecimal() and 1 <= int(words[1]) <= MOST_THREADS:
+        return int(words[1])
+    sys.exit(f"gomoku engine: the only option is --threads N, with N from 1 to {MOST_THREADS}.")
+
+
+def main(words: Sequence[str] | None = None) -> NoReturn:
+    """Run the engine process on standard input and output; ends the process, also amid a compilation.
+
+    `words` are the options of the command line, those of the process if None.
+    """
+    threads = _threads(sys.argv[1:] if words is None else words)
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     sys.setswitchinterval(0.001)  # answer promptly while numba compiles in the other thread
     wire = _take_stdout()
@@ -274,7 +289,7 @@ def main() -> NoReturn:
         while data:
             data = data[os.write(wire, data) :]
 
-    server = Server(write, _load_engine, cache.forget)
+    server = Server(write, _load_engine, cache.forget, threads)
 
     def listen() -> None:
         for line in read_lines(0):

@@ -13,6 +13,8 @@ from gomoku.rules import Rule
 DEFAULT_TURN_MS = 5_000
 """A manager that names no limit waits at least this long."""
 
+MOST_THREADS = 64
+
 _RULES = {number: rule for rule, number in RULE_NUMBERS.items()}
 _YIXIN_RENJU = 2
 _STONE = re.compile(r"\s*(-?\d{1,9}\s*,\s*-?\d{1,9})\s*,\s*([123])\s*", re.ASCII)
@@ -26,12 +28,15 @@ class CommandError(ValueError):
 class Session:
     """The position and the settings that commands build up; wrong commands change nothing."""
 
-    def __init__(self) -> None:
+    def __init__(self, threads: int = 1) -> None:
+        """`threads` search, until INFO names another number."""
+        self._usual_threads = threads
         self.level = 10
         self.wants_ready = False
         self.seed = random.SystemRandom().randrange(1 << 32)
         self.memory_mb: int | None = None
         self.table_mb: int | None = None
+        self.threads = threads
         self.blocked: frozenset[Point] = frozenset()
         self.excluded: frozenset[Point] = frozenset()
         self.only: frozenset[Point] = frozenset()
@@ -197,6 +202,8 @@ class Session:
                 self.memory_mb = value >> 20 if value > 0 else None
             case "hash_size":
                 self.table_mb = max(1, value >> 10) if value > 0 else None
+            case "thread_num":
+                self.threads = min(value, MOST_THREADS) if value > 0 else self._usual_threads
             case "max_depth":
                 self._depth = value if value > 0 else None
             case "max_node":

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gomoku.board import Board, Point
 from gomoku.engine import amateur, swap2
-from gomoku.engine.footprint import RESERVE_MB, own_megabytes, table_megabytes
+from gomoku.engine.footprint import needed_megabytes, own_megabytes, table_megabytes
 from gomoku.engine.levels import level
 from gomoku.engine.protocol import Limits, info_text
 from gomoku.rules import Rule
@@ -61,6 +61,9 @@ class Answered:
     error: BaseException | None
 
 
+Make = Callable[[int, int], "Engine"]
+"""make(MB of the table, threads)"""
+
 Word = Loaded | Prepared | Progress | Crowded | Answered
 
 
@@ -90,14 +93,15 @@ class Thinker:
     What happens is posted, from the worker thread, as Loaded, Prepared, Progress, Crowded and Answered.
     """
 
-    def __init__(self, post: Callable[[Word], None], load: Callable[[], Callable[[int], Engine]]) -> None:
-        """`load` loads the code, which may take long, and returns what makes an engine with a table of so many MB."""
+    def __init__(self, post: Callable[[Word], None], load: Callable[[], Make]) -> None:
+        """`load` loads the code, which may take long, and returns what makes an engine."""
         self._post, self._load = post, load
         self._worker = ThreadPoolExecutor(1, "engine")
-        self._make: Callable[[int], Engine] | None = None
+        self._make: Make | None = None
         self._engine: Engine | None = None
-        self._table_mb = self._used_mb = 0
-        self._bounds: tuple[int | None, int | None] = (None, None)
+        self._used_mb = 0
+        self._shape = (0, 0)
+        self._wanted: tuple[int | None, int | None, int] = (None, None, 1)
         self._prepared: tuple[Rule, int] | None = None
         self.load()
 
@@ -105,10 +109,10 @@ class Thinker:
         """Load the engine in the background, once more after a Loaded that told of an error."""
         self._worker.submit(self._load_and_fit).add_done_callback(lambda done: self._post(Loaded(done.exception())))
 
-    def bound_memory(self, memory_mb: int | None, table_mb: int | None) -> None:
+    def shape(self, memory_mb: int | None, table_mb: int | None, threads: int) -> None:
         """Let the whole process keep below `memory_mb`, with a table of `table_mb` if that leaves room for it."""
-        if self._bounds != (memory_mb, table_mb):
-            self._bounds = (memory_mb, table_mb)
+        if self._wanted != (memory_mb, table_mb, threads):
+            self._wanted = (memory_mb, table_mb, threads)
             self._later(lambda _: self._fit())
 
     def prepare(self, rule: Rule, size: int) -> None:
@@ -148,22 +152,23 @@ class Thinker:
 
     def _load_and_fit(self) -> None:
         self._make = self._load()
-        engine, self._table_mb = self._make(_FIRST_MB), _FIRST_MB
+        engine, self._shape = self._make(_FIRST_MB, 1), (_FIRST_MB, 1)
         self._used_mb = own_megabytes() - _FIRST_MB
         self._engine = engine
         self._fit()
 
     def _fit(self) -> None:
-        """Replace the engine by one whose table fits the bounds."""
+        """Replace the engine by one whose table and threads are as wanted."""
         assert self._make
-        memory_mb, wanted_mb = self._bounds
-        size = table_megabytes(self._used_mb, memory_mb, wanted_mb)
-        if size != self._table_mb:
-            self._engine, self._table_mb = self._make(_FIRST_MB), _FIRST_MB  # let the old table go before
-            self._engine, self._table_mb = self._make(size), size
+        memory_mb, wanted_mb, threads = self._wanted
+        size = table_megabytes(self._used_mb, memory_mb, wanted_mb, threads)
+        if (size, threads) != self._shape:
+            self._engine, self._shape = self._make(_FIRST_MB, 1), (_FIRST_MB, 1)  # let the old table go before
+            self._engine, self._shape = self._make(size, threads), (size, threads)
             self._prepared = None
-        if memory_mb is not None and self._used_mb + RESERVE_MB + size > memory_mb:
-            self._post(Crowded(self._used_mb + RESERVE_MB + size, memory_mb))
+        needed_mb = needed_megabytes(self._used_mb, threads) + size
+        if memory_mb is not None and needed_mb > memory_mb:
+            self._post(Crowded(needed_mb, memory_mb))
 
     def _search(self, question: Question) -> tuple[Point, ...]:
         engine = self._engine

@@ -30,23 +30,36 @@ VCF_ENTRIES = 1 << 17
 VCT_BUCKETS = 1 << 17
 REPLY_ENTRIES = 1 << 15
 REPLY_WORDS = 16
+_HELPER_SHIFT = 3
 
 
 def new_memory(megabytes: int) -> NDArray[np.int64]:
     """The array G: control words, the tables of the threat solvers, and about `megabytes` of entries."""
+    return new_memories(megabytes, 1)[0]
+
+
+def new_memories(megabytes: int, threads: int) -> list[NDArray[np.int64]]:
+    """An array G for each thread, all views of the first, which is the whole: they share the entries, nothing else.
+
+    First come the control words of all; helpers solve threats rarely, so their tables are smaller.
+    """
     buckets = 1 << max(10, (megabytes * 1024 * 1024 // 64).bit_length() - 1)
-    sizes = {
-        (VCF_BASE, VCF_MASK): (VCF_ENTRIES, 2),
-        (VCT_BASE, VCT_MASK): (VCT_BUCKETS, 8),
-        (REPLY_BASE, REPLY_MASK): (REPLY_ENTRIES, REPLY_WORDS),
-        (TT_BASE, TT_MASK): (buckets, 8),
-    }
-    array = np.zeros(CONTROL_WORDS + sum(count * words for count, words in sizes.values()), dtype=np.int64)
-    start = CONTROL_WORDS
-    for (base, mask), (count, words) in sizes.items():
-        array[base], array[mask] = start, count - 1
-        start += count * words
-    return array
+    parts: list[tuple[int, int, int, int, int]] = []
+    for thread in range(threads):
+        less = 0 if thread == 0 else _HELPER_SHIFT
+        parts.append((thread, VCF_BASE, VCF_MASK, VCF_ENTRIES, 2))
+        parts.append((thread, VCT_BASE, VCT_MASK, VCT_BUCKETS >> less, 8))
+        parts.append((thread, REPLY_BASE, REPLY_MASK, REPLY_ENTRIES >> less, REPLY_WORDS))
+    words = sum(count * width for _, _, _, count, width in parts)
+    start = threads * CONTROL_WORDS
+    array = np.zeros(start + words + 8 * buckets, dtype=np.int64)
+    memories = [array[thread * CONTROL_WORDS :] for thread in range(threads)]
+    for thread, base, mask, count, width in parts:
+        memories[thread][base], memories[thread][mask] = start - thread * CONTROL_WORDS, count - 1
+        start += count * width
+    for thread, memory in enumerate(memories):
+        memory[TT_BASE], memory[TT_MASK] = start - thread * CONTROL_WORDS, buckets - 1
+    return memories
 
 
 @kernel(1)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gomoku.engine import footprint
-from gomoku.engine.footprint import RESERVE_MB, own_megabytes, table_megabytes
+from gomoku.engine.footprint import RESERVE_MB, own_megabytes, table_megabytes, usual_threads
 
 sizes = st.none() | st.integers(1, 100_000)
 
@@ -23,6 +23,19 @@ def test_a_table_is_a_power_of_two_within_every_bound(used: int, memory: int | N
     assert size <= psutil.virtual_memory().total >> 20
     if memory is not None and size > 1:
         assert used + RESERVE_MB + size <= memory
+
+
+def test_threads_take_from_the_table() -> None:
+    """Each thread more leaves less for it; without a bound they do not matter."""
+    assert [table_megabytes(180, 350, None, threads) for threads in (1, 2, 4)] == [128, 128, 64]
+    assert table_megabytes(180, None, None, 8) == 64
+
+
+def test_one_core_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On two cores one thread searches, so that the window stays smooth; never more than eight unasked."""
+    for cores, threads in ((1, 1), (2, 1), (4, 3), (64, 8)):
+        monkeypatch.setattr("os.sched_getaffinity", lambda _, cores=cores: set(range(cores)), raising=False)
+        assert usual_threads() == threads
 
 
 @pytest.mark.parametrize(

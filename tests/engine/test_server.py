@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import itertools
+import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,8 @@ import psutil
 import pytest
 
 from gomoku.board import Board, Point
+from gomoku.engine.client import own_engine
+from gomoku.engine.footprint import usual_threads
 from gomoku.engine.protocol import board_lines
 from gomoku.rules import Rule, forbidden
 from tests.engine.fakes.manager import Manager
@@ -193,11 +196,14 @@ def test_a_turn_while_thinking_is_refused(warm: Manager) -> None:
     warm.move("YXSTOP")
 
 
+@pytest.mark.parametrize("thinks", [False, True])
 @pytest.mark.parametrize("how", ["END", "EOF"])
-def test_the_process_ends_at_once(how: str) -> None:
-    """END, or the end of the input, ends an idle process with everything loaded within 0.5 s (P24)."""
-    with Manager() as manager:
+def test_the_process_ends_at_once(how: str, thinks: bool) -> None:
+    """END, or the end of the input, ends the process with all its threads within 0.5 s, also amid a search (P24)."""
+    with Manager(command=[*own_engine(), "--threads", "3"]) as manager:
         manager.wait_ready()
+        if thinks:
+            begin_long_search(manager)
         began = time.monotonic()
         if how == "END":
             manager.send("END")
@@ -206,6 +212,31 @@ def test_the_process_ends_at_once(how: str) -> None:
             manager.process.stdin.close()
         assert manager.process.wait(5) == 0
         assert time.monotonic() - began < 0.5 + SLACK
+
+
+def test_threads_are_used_when_they_are_asked_for(warm: Manager) -> None:
+    """INFO thread_num brings more threads into a search, 0 the usual ones; the option of the command line too."""
+    process = psutil.Process(warm.process.pid)
+    counts = []
+    for number in (1, 4, 0):
+        warm.send(f"INFO thread_num {number}")
+        begin_long_search(warm)
+        time.sleep(0.1)
+        counts.append(process.num_threads())
+        warm.move("YXSTOP")
+        time.sleep(0.1)
+    assert counts[1] == counts[0] + 3
+    assert counts[2] == counts[0] + usual_threads() - 1
+
+
+@pytest.mark.parametrize("words", [["--threads"], ["--threads", "0"], ["--threads", "x"], ["--fast"]])
+def test_wrong_options_are_refused(words: list[str]) -> None:
+    """One sentence and exit code 1."""
+    ended = subprocess.run([*own_engine(), *words], capture_output=True, text=True, check=False)
+    assert ended.returncode == 1
+    assert ended.stdout == ""
+    assert ended.stderr.startswith("gomoku engine: ")
+    assert len(ended.stderr.splitlines()) == 1
 
 
 def test_it_rests_when_nothing_is_asked(warm: Manager) -> None:
@@ -226,11 +257,11 @@ def megabytes(manager: Manager) -> int:
     return sum(one.memory_full_info().uss for one in (process, *process.children(recursive=True))) >> 20
 
 
-@pytest.mark.parametrize("bound", [260, 350, 700])
-def test_memory_stays_below_the_bound(bound: int) -> None:
+@pytest.mark.parametrize(("bound", "threads"), [(260, 1), (350, 4), (700, 1)])
+def test_memory_stays_below_the_bound(bound: int, threads: int) -> None:
     """Through games of every rule the process, with a table filled to the last entry, keeps below max_memory."""
     with Manager() as manager:
-        manager.send(f"INFO max_memory {bound << 20}")
+        manager.send(f"INFO max_memory {bound << 20}", f"INFO thread_num {threads}")
         manager.wait_ready()
         for rule in (0, 1, 4, 8, 9):
             manager.send(f"INFO rule {rule}", "INFO timeout_turn 300")
@@ -248,6 +279,8 @@ def test_a_bound_is_also_kept_after_the_start() -> None:
         sizes = []
         for bound in (700, 260, 700):
             manager.send(f"INFO max_memory {bound << 20}")
+            assert manager.ask("START 15") == "OK"
+            manager.move("TURN 7,7")
             assert manager.ask("START 15") == "OK"  # clears the whole table, which takes it into memory
             manager.move("TURN 7,7")
             sizes.append(megabytes(manager))

@@ -18,7 +18,7 @@ from gomoku.rules import Rule
 def make(engine: object) -> tuple[Thinker, queue.SimpleQueue[Any]]:
     """A thinker around an engine that is already loaded, and the queue of what it posts."""
     events: queue.SimpleQueue[Any] = queue.SimpleQueue()
-    thinker = Thinker(events.put, lambda: lambda megabytes: engine)  # type: ignore[arg-type, return-value]
+    thinker = Thinker(events.put, lambda: lambda megabytes, threads: engine)  # type: ignore[arg-type, return-value]
     assert events.get(timeout=5) == Loaded(None)
     return thinker, events
 
@@ -83,26 +83,36 @@ def test_a_game_is_prepared_once() -> None:
 
 
 def test_the_table_follows_the_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table as large as asked for; what does not fit beside 100 MB of code and the reserve is cut."""
+    """Table and threads as asked for; what does not fit beside 100 MB of code, reserve and threads is cut."""
     monkeypatch.setattr("gomoku.engine.thinker.own_megabytes", lambda: 101)
-    made: list[int] = []
+    made: list[tuple[int, int]] = []
     events: queue.SimpleQueue[Any] = queue.SimpleQueue()
     engine = SimpleNamespace(
         set_position=lambda rule, board: None,
         clear_stop=lambda: None,
         go=lambda limits, level, on_info, **choice: SimpleNamespace(point=Point(0, 0)),
     )
-    thinker = Thinker(events.put, lambda: lambda megabytes: made.append(megabytes) or engine)  # type: ignore[arg-type, func-returns-value]
+    thinker = Thinker(events.put, lambda: lambda *shape: made.append(shape) or engine)  # type: ignore[arg-type, func-returns-value]
     assert events.get(timeout=5) == Loaded(None)
-    for memory, table in ((None, None), (350, None), (350, 16), (200, 128), (None, 128), (120, None)):
-        thinker.bound_memory(memory, table)
+    for memory, table, threads in (
+        (None, None, 1),
+        (350, None, 1),
+        (350, 16, 1),
+        (350, 16, 3),
+        (200, 128, 1),
+        (200, 128, 3),
+        (None, 128, 3),
+        (120, None, 1),
+    ):
+        thinker.shape(memory, table, threads)
         thinker.ask(question())
         word = events.get(timeout=5)
         if memory == 120:
             assert word == Crowded(133, 120)
             word = events.get(timeout=5)
         assert isinstance(word, Answered)
-    assert [size for size in made if size > 1] == [64, 128, 16, 64, 128]
+    built = [shape for shape in made if shape[0] > 1]
+    assert built == [(64, 1), (128, 1), (16, 1), (16, 3), (64, 1), (32, 3), (128, 3)]
 
 
 def test_a_forgotten_game_is_forgotten() -> None:

@@ -26,12 +26,12 @@ class Bench:
         self._thread = threading.Thread(target=self.server.run)
         self._thread.start()
 
-    def _load(self) -> Callable[[int], object]:
+    def _load(self) -> Callable[[int, int], object]:
         if self._load_errors:
             raise self._load_errors.pop(0)
         return self._make
 
-    def _make(self, megabytes: int) -> object:
+    def _make(self, megabytes: int, threads: int) -> object:
         self.tables.append(megabytes)
         return SimpleNamespace(
             new_game=lambda: None,
