@@ -47,6 +47,7 @@ class Settings:
     clock_increment_ms: int = 0
     clock_move_ms: int = 0
     strict: bool = False
+    opening: str = "free"
 
     @classmethod
     def load(cls, path: Path) -> Settings:
@@ -75,6 +76,7 @@ _ALLOWED: dict[str, Any] = {
     "theme": THEMES,
     "ui_scale": range(75, 251),
     "rule": ("freestyle", "standard", "renju", "caro", "caro-long"),
+    "opening": ("free", "swap", "swap2", "pro", "long-pro"),
     "sound_volume": range(101),
     "music_volume": range(101),
     "size": range(5, 23),

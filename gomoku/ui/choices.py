@@ -24,6 +24,7 @@ def setup_of(settings: Settings) -> Setup:
         turn_ms=settings.turn_ms,
         clock=_clock_of(settings),
         strict=settings.strict,
+        opening=_opening_of(settings),
     )
 
 
@@ -40,9 +41,15 @@ def with_mode(setup: Setup, mode: Mode, opponent: Seat) -> Setup:
     if mode is Mode.TWO_PLAYER:
         return replace(setup, black=HUMAN, white=HUMAN)
     if mode is Mode.COMPUTER:
-        return replace(setup, black=HUMAN, white=engine, opening=Opening.FREE)
+        return replace(setup, black=HUMAN, white=engine)
     black, white = (engine if isinstance(seat, Human) else seat for seat in (setup.black, setup.white))
-    return replace(setup, black=black, white=white, opening=Opening.FREE)
+    return replace(setup, black=black, white=white)
+
+
+def _opening_of(settings: Settings) -> Opening:
+    """The opening of the settings, if the board has room for it."""
+    opening = Opening(settings.opening)
+    return opening if opening.min_size <= settings.size else Opening.FREE
 
 
 def _clock_of(settings: Settings) -> TimeControl | None:
@@ -64,6 +71,7 @@ def kept_setup(settings: Settings, setup: Setup) -> Settings:
         size=setup.size,
         turn_ms=setup.turn_ms,
         strict=setup.strict,
+        opening=setup.opening.value,
         clock_base_ms=clock.base_ms if clock else 0,
         clock_increment_ms=clock.increment_ms if clock else 0,
         clock_move_ms=clock.move_ms if clock else 0,

@@ -20,7 +20,7 @@ from gomoku.openings import Option
 from gomoku.rules import Forbidden
 from gomoku.seat import Computer
 from gomoku.setup import Mode, Setup
-from gomoku.ui import reasons, words
+from gomoku.ui import guide, opener, reasons, words
 from gomoku.ui.engines import Answer, Engines, Purpose
 from gomoku.ui.timer import Timer
 
@@ -60,7 +60,7 @@ class GameController:
         self._fault_told = False
         self.paused = False
         self._stepping = False
-        self._held: Point | None = None
+        self._held: tuple[Point, ...] | None = None
         self.hint: Point | None = None
         self.cursor = Point(setup.size // 2, setup.size // 2)
         self.cursor_shown = False
@@ -272,11 +272,11 @@ class GameController:
 
     def _take(self, answer: Answer) -> None:
         if answer.purpose is Purpose.HINT:
-            self._show_hint(answer.point)
+            self._show_hint(answer.stones[0])
         elif self.paused and not self._stepping:
-            self._held = answer.point
+            self._held = answer.stones
         else:
-            self._answer(answer.point)
+            self._answer(answer.stones)
 
     def _look_at_the_clock(self) -> None:
         fallen = self.timer.fallen
@@ -294,16 +294,20 @@ class GameController:
         sentence = _("{point} looks best. {why}")
         self._say(sentence.format(point=point, why=reasons.why(self.game, point)), HINT_SECONDS)
 
-    def _answer(self, point: Point) -> None:
+    def _answer(self, stones: tuple[Point, ...]) -> None:
         self._stepping = False
+        who = self.game.seat(self.game.actor)
+        acts = opener.acts(self.game, stones)
         try:
-            self.game.play(point)
+            for act in acts:
+                self.game.perform(act)
+                self.timer.moved()
         except IllegalMoveError as error:
-            failure = EngineFailure("illegal", words.refusal(self.game, error))
-            self.engines.fail(self.game.seat(self.game.actor), failure)
+            self.engines.fail(who, EngineFailure("illegal", words.refusal(self.game, error)))
             return
-        self.timer.moved()
         self._after_change()
+        if acts and isinstance(acts[0], Option) and self.game.setup.mode is Mode.COMPUTER:
+            self._say(guide.chosen(words.name(who), acts[0]), OFFER_SECONDS)
 
     def _after_change(self) -> None:
         if self.game.notes.begun is None:
@@ -336,7 +340,7 @@ class GameController:
         waits = self.paused and not self._stepping
         if not game.is_computer_turn or waits or self.engines.has_failed(seat):
             return
-        limits = Limits(game.setup.turn_ms, self.timer.left_ms(game.turn))
+        limits = Limits(game.setup.turn_ms, self.timer.left_ms(game.actor))
         self.engines.ask(Purpose.MOVE, seat, game, limits)
 
     def _stop(self) -> None:

@@ -16,12 +16,15 @@ from gomoku.engine.protocol import (
     EngineFailure,
     EngineReady,
     Limits,
+    OpeningAnswer,
     SearchInfo,
     SearchRequest,
 )
 from gomoku.game import Game
-from gomoku.seat import MAX_LEVEL, Computer, Human, Seat
+from gomoku.openings import Step
+from gomoku.seat import MAX_LEVEL, Computer, Human, Rival, Seat
 from gomoku.setup import Setup
+from gomoku.ui import opener
 
 
 class Client(Protocol):
@@ -46,10 +49,10 @@ class Purpose(Enum):
 
 @dataclass(frozen=True)
 class Answer:
-    """The answer to the current question."""
+    """The answer to the current question: one point, or the stones of an opening, none for taking Black."""
 
     purpose: Purpose
-    point: Point
+    stones: tuple[Point, ...]
 
 
 class Engines:
@@ -114,12 +117,13 @@ class Engines:
     def ask(self, purpose: Purpose, seat: Seat, game: Game, limits: Limits) -> None:
         """Ask the engine on a seat, or ours for a hint, about the position of a game."""
         self.stop()
-        client = self._own if purpose is Purpose.HINT else self._client(seat)
+        client = self._own if purpose is Purpose.HINT or _needs_ours(seat, game) else self._client(seat)
         level = seat.level if purpose is Purpose.MOVE and isinstance(seat, Computer) else MAX_LEVEL
         self._question += 1
         self._asked = purpose, client
         setup = game.setup
-        client.go(SearchRequest(self._question, setup.rule, setup.size, game.moves, limits, level))
+        request = SearchRequest(self._question, setup.rule, setup.size, game.moves, limits, level)
+        client.go(opener.question(request, game))
         self.version += 1
 
     def stop(self) -> None:
@@ -201,7 +205,11 @@ class Engines:
             case BestMove() if self._asked is not None and current and event.id == self._question:
                 purpose, self._asked = self._asked[0], None
                 self.version += 1
-                return Answer(purpose, event.point)
+                return Answer(purpose, (event.point,))
+            case OpeningAnswer() if self._asked is not None and current and event.id == self._question:
+                purpose, self._asked = self._asked[0], None
+                self.version += 1
+                return Answer(purpose, event.stones)
         return None
 
     def _dismiss(self, client: Client) -> None:
@@ -210,3 +218,9 @@ class Engines:
         thread = threading.Thread(target=client.close, name="engine-leaving")
         thread.start()
         self._leaving = [each for each in self._leaving if each.is_alive()] + [thread]
+
+
+def _needs_ours(seat: Seat, game: Game) -> bool:
+    """Whether a foreign engine cannot be told on which points the opening wants the stone: ours then puts it."""
+    asked = game.opening.asked
+    return isinstance(seat, Rival) and asked is not None and asked.step not in (Step.ANYWHERE, Step.CHOOSE)

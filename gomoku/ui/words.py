@@ -6,7 +6,7 @@ from gomoku.board import Color, Point
 from gomoku.clock import TimeControl
 from gomoku.game import Game, IllegalMoveError, Refusal
 from gomoku.i18n import N_, _
-from gomoku.openings import Opening, Option, Step
+from gomoku.openings import Opening, Step
 from gomoku.rules import Foul, Outcome, Rule, Termination
 from gomoku.seat import Computer, Human, Rival, Seat
 from gomoku.setup import Mode
@@ -39,18 +39,12 @@ _FOULS = {
 }
 
 
-_STEPS = {
+STEPS = {
     Step.CHOOSE: N_("It decides who plays which color."),
     Step.ANYWHERE: N_("It may go anywhere."),
     Step.CENTER: N_("It goes to the center."),
     Step.OUTSIDE_5X5: N_("It goes at least three lines away from the first stone."),
     Step.OUTSIDE_7X7: N_("It goes at least four lines away from the first stone."),
-}
-
-OPTIONS = {
-    Option.TAKE_BLACK: N_("Take Black"),
-    Option.TAKE_WHITE: N_("Take White"),
-    Option.PUT_TWO: N_("Put two more"),
 }
 
 OPENINGS: dict[Opening, tuple[str, str]] = {
@@ -89,14 +83,7 @@ def name(seat: Seat) -> str:
 
 
 def turn(game: Game) -> str:
-    """Whose move it is, or what the opening asks."""
-    asked = game.opening.asked
-    if asked is not None and game.outcome is None:
-        who = _("Player {number}").format(number=asked.player.value)
-        if asked.options:
-            return _("{who} chooses.").format(who=who)
-        stone = _("{who} puts a black stone.") if asked.color is Color.BLACK else _("{who} puts a white stone.")
-        return stone.format(who=who)
+    """Whose move it is."""
     if game.setup.mode is Mode.TWO_PLAYER:
         return _("{side} to move.").format(side=color(game.turn))
     if game.is_computer_turn:
@@ -105,10 +92,7 @@ def turn(game: Game) -> str:
 
 
 def played(game: Game) -> str:
-    """What the last move was, or how to begin; in the opening, where the stone may go."""
-    asked = game.opening.asked
-    if asked is not None and game.outcome is None:
-        return _(_STEPS[asked.step])
+    """What the last move was, or how to begin."""
     if game.last is None:
         return _("Black begins anywhere.")
     mover = game.turn.opponent
@@ -178,9 +162,7 @@ def refusal(game: Game, error: IllegalMoveError) -> str:
             return _("That is outside the board.")
         case Refusal.OPENING:
             assert error.asked is not None
-            return (
-                _("The opening does not allow {point}.").format(point=error.point) + " " + _(_STEPS[error.asked.step])
-            )
+            return _("The opening does not allow {point}.").format(point=error.point) + " " + _(STEPS[error.asked.step])
 
 
 _FAILURES = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from gomoku.render.layout import Rect
-from gomoku.ui.kit import icons
 from gomoku.ui.kit.base import Paint, Touch
 from gomoku.ui.kit.panel import HEAD, Panels
+from gomoku.ui.kit.stones import Stones
 from gomoku.ui.kit.type import Type
 
 ButtonKind = Literal["primary", "secondary", "ghost", "danger", "tile"]
@@ -17,12 +17,8 @@ _SMALL = 40
 """Buttons lower than this have smaller text, icon and radius."""
 
 
-class Buttons(Type, Panels):
+class Buttons(Type, Panels, Stones):
     """Buttons of the kit."""
-
-    def icon(self, name: str, x: float, y: float, size: float = 20, color: Paint = "muted") -> None:
-        """An icon with its center at x, y; `size` in pixels of the design. KeyError for an unknown name."""
-        icons.stroke(self._draw, name, (x, y), size * self.scale, self.ink(color))
 
     def button(
         self,
@@ -87,7 +83,7 @@ class Buttons(Type, Panels):
         width = min(self.measure(label, size, weight)[0], room) if label else 0
         left = rect.x + (rect.w - width - gap - self.px(drawn)) / 2
         if icon:
-            self.icon(icon, round(left + self.px(drawn) / 2), round(rect.y + rect.h / 2), drawn, ink)
+            self.symbol(icon, round(left + self.px(drawn) / 2), round(rect.y + rect.h / 2), drawn, ink)
         if label:
             place = Rect(left + self.px(drawn) + gap, rect.y, max(width, 1) + 1, rect.h)
             self.label(place, label, size, weight, ink)
@@ -96,7 +92,7 @@ class Buttons(Type, Panels):
         left = rect.x + self.px(20)
         middle = rect.y + rect.h / 2
         if icon:
-            self.icon(icon, left + self.px(12), round(middle), 24, "accentInk")
+            self.symbol(icon, left + self.px(12), round(middle), 24, "accentInk")
             left += self.px(44)
         room = rect.right - self.px(16) - left
         if not subtitle:

@@ -7,13 +7,10 @@ from typing import Literal, TypeVar
 
 from slimgui import imgui
 
-from gomoku.board import Color
 from gomoku.render.layout import Rect
-from gomoku.render.theme import Rgba, StoneLook
 from gomoku.ui.kit import box
 from gomoku.ui.kit.base import SLIDE_SECONDS, Paint
 from gomoku.ui.kit.button import Buttons
-from gomoku.ui.kit.palette import mix
 
 Key = TypeVar("Key", bound=str | int)
 ChipKind = Literal["plain", "soft", "accent", "winner"]
@@ -75,10 +72,8 @@ class Choices(Buttons):
         drawn = self.px(18) if icon else 0
         width = min(self.measure(label, size, weight)[0], cell.w - self.px(8) - gap - drawn)
         left = cell.x + (cell.w - width - gap - drawn) / 2
-        if icon in ("black", "white"):
-            self.stone(left + drawn / 2, cell.y + cell.h / 2, 8, Color.BLACK if icon == "black" else Color.WHITE)
-        elif icon:
-            self.icon(icon, round(left + drawn / 2), round(cell.y + cell.h / 2), 17, ink)
+        if icon:
+            self.symbol(icon, round(left + drawn / 2), round(cell.y + cell.h / 2), 17, ink)
         self.label(Rect(left + drawn + gap, cell.y, width + 1, cell.h), label, size, weight, ink)
 
     def choice_card(self, name: str, rect: Rect, title: str, text: str, chosen: bool, enabled: bool = True) -> bool:
@@ -236,35 +231,3 @@ class Choices(Buttons):
     def chip_width(self, text: str) -> int:
         """How wide `chip` draws a text, in framebuffer pixels."""
         return round(self.measure(text, 13, "medium")[0]) + 2 * self.px(10)
-
-    def stone(
-        self, x: float, y: float, radius: float, color: Color, alpha: float = 1.0, look: StoneLook | None = None
-    ) -> None:
-        """A stone with its center at x, y: shadow, rim, body, highlight; the radius in pixels of the design.
-
-        `look` is that of another theme.
-        """
-        own = look is None
-        look, r, dl = look or self.palette.stones, radius * self.scale, self._draw
-        stops = look.black if color is Color.BLACK else look.white
-        if look.shadow_alpha:
-            dl.add_circle_filled(
-                (x + 0.1 * r, y + 0.2 * r), 1.06 * r, self.ink(look.shadow, 0.35 * look.shadow_alpha * alpha)
-            )
-        steps = min(max(round(r), 6), 24)
-        for number in range(steps):  # discs that shrink toward the light: a radial gradient
-            out = 1 - number / steps
-            shift = 0.26 * r * (1 - out)
-            dl.add_circle_filled((x - shift, y - 1.4 * shift), r * out, self.ink(_shade(stops, out), alpha))
-        if own and color is Color.BLACK and sum(self.rgba("panel")[:3]) < 1:  # black on a dark panel needs an edge
-            dl.add_circle((x, y), r - 0.5 * self.scale, self.ink("muted", 0.6 * alpha), 0, self.scale)
-        if color is Color.WHITE and look.outline_width:
-            width = min(look.outline_width, radius / 6) * self.scale
-            dl.add_circle((x, y), r - width / 2, self.ink(look.outline, alpha), 0, width)
-
-
-def _shade(stops: Sequence[Rgba], share: float) -> Rgba:
-    """The color of a stone at a share of the way from its light to its rim."""
-    place = min(max(share, 0.0), 1.0) * (len(stops) - 1)
-    lower = min(int(place), len(stops) - 2)
-    return mix(stops[lower], stops[lower + 1], place - lower)

@@ -104,7 +104,11 @@ class NewGame:
         rule = _("{rule}, {size}×{size}.").format(rule=_(words.RULES[setup.rule][0]), size=setup.size)
         if setup.mode is Mode.TWO_PLAYER:
             return _("Two players; Black begins.") + " " + rule
-        if setup.computer is Color.BLACK or setup.mode is Mode.WATCH:
+        begins_not = setup.computer is Color.BLACK or setup.mode is Mode.WATCH
+        if self._swaps:
+            who = _("{name} puts the first three stones.") if begins_not else _("You put the first three stones.")
+            begins = who.format(name=words.name(setup.black))
+        elif begins_not:
             begins = _("{name} plays Black and begins.").format(name=words.name(setup.black))
         else:
             begins = _("You play Black and begin.")
@@ -125,8 +129,9 @@ class NewGame:
         sections = [Section(_("Clock"), kit.px(70), lambda rect: self._clock(kit, rect))]
         if self._can_go_on:
             sections.append(Section(_("Position"), kit.px(46), lambda rect: self._position(kit, rect)))
+        sections.append(Section(_("Opening"), kit.px(70), lambda rect: self._opening(kit, rect)))
         if self.setup.mode is Mode.TWO_PLAYER:
-            return [*sections, Section(_("Opening"), kit.px(70), lambda rect: self._opening(kit, rect))]
+            return sections
         time = Section(_("The computer's time per move"), kit.px(46), lambda rect: self._time(kit, rect))
         room = opponents.height(kit)
         if self.setup.mode is Mode.WATCH:
@@ -176,11 +181,16 @@ class NewGame:
             self.setup = replace(self.setup, strict=chosen == "loses")
 
     def _begins(self, kit: Kit, rect: Rect) -> None:
-        choices = [("white", _("You, with Black")), ("black", self._computer_name)]
+        you = _("You") if self._swaps else _("You, with Black")
+        choices = [("white", you), ("black", self._computer_name)]
         current = "black" if self.setup.computer is Color.BLACK else "white"
         chosen = kit.segmented("computer", rect, choices, current, ["black", "black"])
         if chosen is not None:
             self.setup = self.setup.swapped()
+
+    @property
+    def _swaps(self) -> bool:
+        return self.setup.opening in (Opening.SWAP, Opening.SWAP2)
 
     @property
     def _computer_name(self) -> str:

@@ -10,7 +10,7 @@ from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
 from gomoku.ui.kit.box import columns, inset
 from gomoku.ui.kit.button import ButtonKind
-from gomoku.ui.screens import compiling, moves, players, result, status
+from gomoku.ui.screens import compiling, moves, opening, players, result, status
 from gomoku.ui.screens.view import Command, View
 
 COMPACT = 240
@@ -43,14 +43,23 @@ def _side(kit: Kit, view: View, panel: Rect) -> Command | None:
     if view.result_shown:
         return result.draw(kit, view, rest) or asked
     bottom = area.bottom - px(48 + 10 + 36)
-    height = min(status.height(kit, view, rest.w), bottom - y - px(20))
-    asked = status.draw(kit, view, Rect(rest.x, y, rest.w, height)) or asked
-    y += height + px(10)
-    kit.rule_line(area.x, y, area.w)
-    if bottom - y > px(90):
-        moves.draw_list(kit, view, Rect(area.x, y + px(10), area.w, bottom - px(14) - y - px(10)))
+    if opening.shown(view):
+        asked = opening.draw(kit, view, Rect(rest.x, y, rest.w, bottom - px(14) - y)) or asked
+    else:
+        asked = _status_and_moves(kit, view, Rect(rest.x, y, rest.w, bottom - y)) or asked
     asked = _main_buttons(kit, view, Rect(area.x, bottom, area.w, px(48))) or asked
     return _more_buttons(kit, view, Rect(area.x, area.bottom - px(36), area.w, px(36))) or asked
+
+
+def _status_and_moves(kit: Kit, view: View, rect: Rect) -> Command | None:
+    px = kit.px
+    height = min(status.height(kit, view, rect.w), rect.h - px(20))
+    asked = status.draw(kit, view, Rect(rect.x, rect.y, rect.w, height))
+    y = rect.y + height + px(10)
+    kit.rule_line(rect.x, y, rect.w)
+    if rect.bottom - y > px(90):
+        moves.draw_list(kit, view, Rect(rect.x, y + px(10), rect.w, rect.bottom - px(14) - y - px(10)))
+    return asked
 
 
 def _compact(kit: Kit, view: View, panel: Rect) -> Command | None:
@@ -63,7 +72,8 @@ def _compact(kit: Kit, view: View, panel: Rect) -> Command | None:
     if view.result_shown:
         return result.draw(kit, view, Rect(area.x, y, area.w, area.bottom - y))
     buttons = area.bottom - px(36 + 3 * 38 + 3 * 7)
-    asked = status.draw(kit, view, Rect(area.x, y, area.w, buttons - y - px(8)))
+    strip = Rect(area.x, y, area.w, buttons - y - px(8))
+    asked = (opening if opening.shown(view) else status).draw(kit, view, strip)
     for key, label, icon, action, enabled in _main_actions(view, short=True):
         rect = Rect(area.x, buttons, area.w, px(38))
         kind: ButtonKind = "primary" if key == "new-game" else "secondary"
@@ -84,6 +94,10 @@ def _below(kit: Kit, view: View, panel: Rect) -> Command | None:
         return result.draw(kit, view, Rect(area.x, y, area.w, area.bottom - y))
     icons = Rect(area.right - px(3 * 38), y, px(3 * 38), px(36))
     asked = _icons(kit, icons, ("home", "settings", "help"))
+    if opening.shown(view):
+        card = Rect(area.x, y, icons.x - area.x - px(8), area.bottom - px(44 + 10) - y)
+        asked = opening.draw(kit, view, card) or asked
+        return _main_buttons(kit, view, Rect(area.x, area.bottom - px(44), area.w, px(44)), wide=True) or asked
     asked = status.draw(kit, view, Rect(area.x, y, icons.x - area.x - px(8), px(44))) or asked
     strip = y + px(50)
     if area.bottom - px(44 + 10) - strip >= px(34):

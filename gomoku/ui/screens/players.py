@@ -23,7 +23,7 @@ def seats(view: View) -> tuple[Color, Color]:
 def draw(kit: Kit, view: View, side: Color, rect: Rect) -> None:
     """Draw the row of a side into `rect`."""
     px = kit.px
-    active = view.game.outcome is None and view.game.turn is side
+    active = view.game.outcome is None and view.game.actor is side
     kit.fill(rect, "accentSoft" if active else "well", 11)
     if active:
         kit.fill(Rect(rect.x, rect.y + px(12), px(4), rect.h - px(24)), "accent", 2)

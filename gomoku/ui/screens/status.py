@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from gomoku.game import Game
 from gomoku.i18n import _
-from gomoku.openings import Option
 from gomoku.render.layout import Rect
 from gomoku.seat import Rival
-from gomoku.ui import words
+from gomoku.ui import guide, words
 from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
 from gomoku.ui.screens.view import Command, View
@@ -15,10 +15,7 @@ from gomoku.ui.screens.view import Command, View
 def draw(kit: Kit, view: View, rect: Rect) -> Command | None:
     """What is going on: one title, one sentence, at most one button beside or below it."""
     px = kit.px
-    title, detail, button = _words(view)
-    options = () if view.game.outcome else view.game.opening.options
-    if options:
-        return _options(kit, title, detail, options, rect)
+    title, detail, button = words_of(view)
     ink = "danger" if view.table.failure else "muted"
     beside = _room_beside(kit, rect.w, button)
     below = button is not None and beside is None
@@ -34,27 +31,12 @@ def draw(kit: Kit, view: View, rect: Rect) -> Command | None:
     return action if kit.button(key, label, place) else None
 
 
-def _options(kit: Kit, title: str, detail: str, options: tuple[Option, ...], rect: Rect) -> Command | None:
-    """What the opening lets the player choose, one button below the other."""
-    px = kit.px
-    y = rect.y + kit.text(rect.x, rect.y, title, size=16, weight="medium", width=rect.w, max_lines=2)
-    y += kit.text(rect.x, y, detail, size=14, color="muted", width=rect.w, max_lines=2) + px(6)
-    chosen: Command | None = None
-    for option in options:
-        if kit.button(f"option:{option.value}", _(words.OPTIONS[option]), Rect(rect.x, y, rect.w, px(38))):
-            chosen = option
-        y += px(38 + 6)
-    return chosen
-
-
 def height(kit: Kit, view: View, width: float) -> float:
     """How much room the status would like, never less than two lines."""
-    title, detail, button = _words(view)
+    title, detail, button = words_of(view)
     beside = _room_beside(kit, width, button)
     height = len(kit.wrapped(title, width, 16, "medium")) * kit.measure("", 16)[1]
     height += len(kit.wrapped(detail, beside or width, 14)) * kit.measure("", 14)[1]
-    if view.game.opening.options and view.game.outcome is None:
-        return height + kit.px(6) + len(view.game.opening.options) * kit.px(38 + 6)
     return max(kit.px(56), height + (kit.px(44) if button is not None and beside is None else 0))
 
 
@@ -70,7 +52,7 @@ def _room_beside(kit: Kit, width: float, button: tuple[str, str, Action] | None)
     return room if room >= kit.px(150) else None
 
 
-def _words(view: View) -> tuple[str, str, tuple[str, str, Action] | None]:
+def words_of(view: View) -> tuple[str, str, tuple[str, str, Action] | None]:
     table, game = view.table, view.game
     if table.failure is not None:
         restart = ("restart-engine", _("Restart it"), Action.RESTART_ENGINE)
@@ -79,16 +61,23 @@ def _words(view: View) -> tuple[str, str, tuple[str, str, Action] | None]:
         show = ("show-result", _("Show result"), Action.SHOW_RESULT)
         put_away = show if view.result_hidden else None
         return words.result(game, game.outcome), words.reason(game, game.outcome), put_away
+    turn, played = _turn_and_move(game)
     if table.message is not None:
         back = ("take-back", _("Take it back"), Action.TAKE_BACK_OFFER) if table.message.offer else None
-        return words.turn(game), table.message.text, back
+        return turn, table.message.text, back
     if table.hinting:
-        return words.turn(game), _("Looking for the best move."), None
+        return turn, _("Looking for the best move."), None
     if table.paused:
-        return _("Paused."), words.played(game), None
+        return _("Paused."), played, None
     if table.thinking:
-        return words.turn(game), _thinking(view), None
-    return words.turn(game), words.played(game), None
+        return turn, _thinking(view), None
+    return turn, played, None
+
+
+def _turn_and_move(game: Game) -> tuple[str, str]:
+    """Whose move it is and what was played last, or what the opening asks."""
+    asked = game.opening.asked
+    return (guide.title(game, asked), guide.detail(game, asked)) if asked else (words.turn(game), words.played(game))
 
 
 def _failed(view: View) -> str:
@@ -101,7 +90,7 @@ def _failed(view: View) -> str:
 
 def shown_message(view: View) -> str:
     """The sentence under the title, as the report tells it."""
-    return _words(view)[1]
+    return words_of(view)[1]
 
 
 def _thinking(view: View) -> str:
