@@ -37,6 +37,7 @@ class Settings:
     sound_volume: int = 70
     music_volume: int = 40
     attention: bool = True
+    threats: bool = False
     black: str = "human"
     white: str = "computer:3"
     opponent: str = "computer:3"

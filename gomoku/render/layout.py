@@ -21,6 +21,8 @@ _LABEL_AIR = 0.14
 """The room around coordinates, in cells."""
 _TWO_DIGITS = 1.11
 """The width of a two-digit number in em."""
+_BAR, _BAR_BESIDE, _BAR_UNDER = 16, 28, 18
+"""The evaluation bar: its width, and the room it takes beside the board and below it, in interface pixels."""
 _PANEL_BELOW = (232, 460)
 """The lowest and the greatest height of a panel below the board."""
 
@@ -92,11 +94,15 @@ class BoardLayout:
 
 @dataclass(frozen=True)
 class Layout:
-    """The game screen: `shape` is "side" (panel at the right) or "below"."""
+    """The game screen: `shape` is "side" (panel at the right) or "below"; `bar` is the evaluation bar, if there is one.
+
+    The bar stands at the left of the board, or lies below it.
+    """
 
     shape: str
     board: BoardLayout
     panel: Rect
+    bar: Rect | None = None
 
 
 def compute(
@@ -106,22 +112,33 @@ def compute(
     scale: float,
     coordinates: bool = True,
     previous: Layout | None = None,
+    bar: bool = False,
 ) -> Layout:
     """Lay out the game screen of a framebuffer; the shape with the larger board wins.
 
     `scale` is framebuffer pixels per interface pixel.  `previous` keeps its shape until the other one
-    gives a board 24 interface pixels larger.  Any width and height is fine, 0 (minimized) too.
+    gives a board 24 interface pixels larger.  `bar` asks for the evaluation bar, which a narrow window at the
+    side leaves out.  Any width and height is fine, 0 (minimized) too.
     """
     scale = max(scale, 0.1)
     w, h = max(width, 1) / scale, max(height, 1) / scale
-    boards = {"side": _board_at_side(w, h), "below": _board_above(w, h)}
+    beside = _BAR_BESIDE if bar and w >= 900 else 0
+    under = _BAR_UNDER if bar else 0
+    boards = {"side": _board_at_side(w - beside, h), "below": _board_above(w, h - under)}
     shape = max(boards, key=lambda name: boards[name])
     if previous and boards[shape] - boards[previous.shape] < _KEEP_SHAPE:
         shape = previous.shape
     side = max(boards[shape], 1.0)
-    place = _place_side if shape == "side" else _place_below
-    board, panel = place(w, h, side)
-    return Layout(shape, _board(_snap(board, scale), size, scale, coordinates), _snap(panel, scale))
+    if shape == "side":
+        board, panel = _place_side(w - beside, h, side)
+        board, panel = _moved(board, beside, 0), _moved(panel, beside, 0)
+        place = Rect(board.x - beside, board.y, _BAR, board.h) if beside else None
+    else:
+        board, panel = _place_below(w, h - under, side)
+        panel = _moved(panel, 0, under)
+        place = Rect(board.x, board.bottom + 8, board.w, 10) if under else None
+    placed = _board(_snap(board, scale), size, scale, coordinates)
+    return Layout(shape, placed, _snap(panel, scale), _snap(place, scale) if place else None)
 
 
 def backdrop(width: int, height: int, size: int, scale: float) -> BoardLayout:
@@ -207,6 +224,10 @@ def _place_below(w: float, h: float, side: float) -> tuple[Rect, Rect]:
         Rect((w - side) / 2, top, side, side),
         Rect((w - width) / 2, top + side + 10, width, height),
     )
+
+
+def _moved(rect: Rect, x: float, y: float) -> Rect:
+    return Rect(rect.x + x, rect.y + y, rect.w, rect.h)
 
 
 def _snap(rect: Rect, scale: float) -> Rect:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from gomoku.board import MIN_SIZE, Color, Point
 from gomoku.render import gl, shapes
-from gomoku.render.layers import ground, marks, numbers, stones, win
+from gomoku.render.layers import candidates, ground, marks, numbers, stones, threats, win
 from gomoku.render.layout import BoardLayout, Rect
 from gomoku.render.scene import Scene, Stone
 from gomoku.render.shapes import Floats, Shapes
@@ -122,7 +122,7 @@ class Renderer:
             return bare
         settled = tuple(stone for stone in scene.stones if stone.phase >= 1)
         last = scene.last if any(stone.point == scene.last for stone in settled) else None
-        content = (settled, last, scene.reasons, scene.win_lines, scene.numbers)
+        content = (settled, last, scene.reasons, scene.win_lines, scene.numbers, scene.threats)
         key = _Key(width, height, layout, self._theme, content)
 
         def draw_rest(key: _Key) -> None:
@@ -161,6 +161,7 @@ class Renderer:
         if last is not None:
             marks.highlight(below, layout, last, self._theme.marks.last, 0.55)
         marks.reasons(below, layout, self._theme, scene.reasons)
+        threats.under(below, layout, self._theme, scene.threats)
         self._draw_shapes(below)
         self._draw_stones(stones.settled(settled, layout, frozenset(), 0.0), layout)
         self._draw_numbers(scene, layout, settled)
@@ -176,14 +177,18 @@ class Renderer:
         if scene.hover is not None and not scene.win_lines:
             taken = any(stone.point == scene.hover for stone in scene.stones)
             marks.highlight(below, layout, scene.hover, theme.marks.hover, 1.0, 0.0 if taken else 0.3)
+        candidates.under(below, layout, theme, scene)
         self._draw_shapes(below)
         rows = [stones.lifted(stone, layout) for stone in scene.lifted]
+        rows += [stones.ghost(each, layout, stones.LINE_ALPHA) for each in scene.line]
         if not scene.win_lines:
             rows += [stones.dropping(stone, layout) for stone in scene.stones if stone.phase < 1]
         if scene.ghost:
             rows.append(stones.ghost(scene.ghost, layout))
             marks.ghost_rim(above, layout, theme, scene.ghost)
         self._draw_stones(stones.as_rows(rows), layout)
+        self._draw_text(candidates.labels(scene, layout, theme), candidates.font_size(layout))
+        threats.over(above, layout, theme, scene.threats)
         self._add_last(above, scene, layout)
         marks.forbidden(above, layout, theme, scene.forbidden)
         if scene.win_lines:

@@ -35,6 +35,24 @@ class Ghost:
 
 
 @dataclass(frozen=True)
+class ThreatMark:
+    """A line of `stones` that threatens something on `points`; `own` is the viewer's, drawn in other shapes."""
+
+    stones: tuple[Point, ...]
+    points: tuple[Point, ...]
+    own: bool
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move that was looked at: its chance in percent, and its rank from 1, the best."""
+
+    point: Point
+    percent: int
+    rank: int
+
+
+@dataclass(frozen=True)
 class Scene:
     """One picture of the board.
 
@@ -43,7 +61,8 @@ class Scene:
     `win_phase` 0 to 1 while the line draws itself, `forbidden` points get a cross, `reasons` are lines
     shown dashed: what makes a refused point forbidden.  `lifted` stones are being taken back.
     `glow` scales the light of a winning line (it breathes between .88 and 1.12).  `numbers` are written on
-    the stones at rest on these points.
+    the stones at rest on these points.  `candidates` are the heat map, `line` the stones of the best line in order,
+    see-through and numbered.
     """
 
     size: int
@@ -60,3 +79,6 @@ class Scene:
     lifted: tuple[Stone, ...] = ()
     glow: float = 1.0
     numbers: tuple[tuple[Point, int], ...] = ()
+    threats: tuple[ThreatMark, ...] = ()
+    candidates: tuple[Candidate, ...] = ()
+    line: tuple[Ghost, ...] = ()

@@ -11,6 +11,7 @@ from gomoku.render import layout as layouts
 from gomoku.render.theme import load_theme
 from gomoku.settings import Settings
 from gomoku.ui import stage
+from gomoku.ui.analyst import Analyst
 from gomoku.ui.animation import Animation
 from gomoku.ui.audio import Audio
 from gomoku.ui.controller import GameController
@@ -20,9 +21,11 @@ from gomoku.ui.gestures import Gestures
 from gomoku.ui.input import CURSOR_STEPS, Action
 from gomoku.ui.keeper import Keeper
 from gomoku.ui.kit import Kit
+from gomoku.ui.lookback import Lookback
 from gomoku.ui.pages import Pages
+from gomoku.ui.playout import Playout
 from gomoku.ui.report import Report, board_data, game_data, widget_data
-from gomoku.ui.screens import panel, start, status
+from gomoku.ui.screens import analysis, panel, start, status
 from gomoku.ui.screens.view import Command, View
 from gomoku.ui.window import Window
 
@@ -51,7 +54,13 @@ class App:
         self._report = report
         self._pages = Pages()
         self._gestures = Gestures(window, self._pages)
-        self._dispatcher = Dispatcher(window, table, self._pages, audio, keeper, settings)
+        self._lookback = Lookback()
+        self._analyst = Analyst(table, self._lookback)
+        self._dispatcher = Dispatcher(
+            window, table, self._pages, audio, keeper, self._lookback, self._analyst, settings
+        )
+        self._playout = Playout()
+        self._seen = (0, 0)
         self._animation = Animation(settings.animations)
         self._theme = settings.theme
         theme = load_theme(settings.theme)
@@ -76,14 +85,23 @@ class App:
         self._renderer.warm_up()
         self._audio.warm_up()
         while not self._window.should_close:
-            self._window.wait(self._table.next_deadline())
-            if self._table.tick():
+            self._window.wait(_earliest(self._table.next_deadline(), self._playout.next_in))
+            if self._playout.running:
+                self._window.request_frames(1)
+            if self._table.tick() | self._look():
                 self._window.request_frames(2)
             self._audio.watch()
             self._notice_answer()
             if self._window.frames_wanted:
                 self._frame()
         self._keeper.keep_games()
+
+    def _look(self) -> bool:
+        """Let who looks at the game follow it; True when something shown changed."""
+        self._lookback.watch(self._table.game)
+        self._analyst.watch()
+        before, self._seen = self._seen, (self._lookback.version, self._analyst.version)
+        return before != self._seen
 
     def _frame(self) -> None:
         events = self._window.begin_frame()
@@ -136,6 +154,8 @@ class App:
         view = View(
             table,
             self._settings,
+            self._lookback,
+            self._analyst,
             self._result_shown,
             self._dispatcher.result_hidden,
             width,
@@ -149,13 +169,18 @@ class App:
             command = start.draw(kit, view)
         else:
             size = table.game.setup.size
-            self._layout = layouts.compute(width, height, size, scale, self._settings.coordinates, self._layout)
+            self._layout = layouts.compute(
+                width, height, size, scale, self._settings.coordinates, self._layout, self._analyst.on
+            )
             self._gestures.board = self._layout.board
             hover = self._gestures.hover
-            scene = stage.scene(table, self._animation, hover)
+            self._playout.watch(self._analyst.best, self._analyst.line_at(hover))
+            scene = stage.scene(view, self._animation, hover, self._playout.stones)
             self._renderer.draw(scene, self._layout.board, width, height)
             self._point_at(hover, scene.ghost is not None)
             command = panel.draw(kit, view, self._layout)
+            if self._layout.bar is not None:
+                analysis.draw_bar(kit, view, self._layout.bar)
         answer = self._pages.draw_dialog(kit, view)
         kit.end_frame()
         if self._report is not None:
@@ -203,7 +228,7 @@ class App:
             self._theme = settings.theme
             self._renderer.set_theme(load_theme(settings.theme))
             self._kit.set_theme(load_theme(settings.theme))
-        self._animation.enabled = self._kit.motion = settings.animations
+        self._animation.enabled = self._playout.enabled = self._kit.motion = settings.animations
 
     def _describe(self, view: View) -> dict[str, Any]:
         """The frame just drawn, as the report tells it."""
@@ -223,6 +248,7 @@ class App:
             },
             "game": game_data(table.game, table.thinking),
             "hint": str(table.hint) if table.hint else None,
+            "looking": self._lookback.ply if self._lookback.back else None,
             "cursor": str(table.cursor) if table.cursor_shown else None,
             "window": list(size),
             "board": board_data(self._layout.board, ratio) if on_board and self._layout else None,
@@ -233,3 +259,8 @@ class App:
     def close(self) -> None:
         """Free what the window's context holds."""
         self._renderer.close()
+
+
+def _earliest(*waits: float | None) -> float | None:
+    """The shortest of some waits in seconds; None waits forever."""
+    return min((wait for wait in waits if wait is not None), default=None)

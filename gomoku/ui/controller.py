@@ -186,6 +186,14 @@ class GameController:
             return
         self._returned()
 
+    def return_to(self, ply: int) -> None:
+        """Take back every stone after so many, and play on from there; `redo` brings them back one by one."""
+        self._clear_remarks()
+        if len(self.game.moves) > ply and self.game.can_undo:
+            while len(self.game.moves) > ply and self.game.can_undo:
+                self.game.undo()
+            self._returned()
+
     def resign(self) -> None:
         """Give the game up: the human side, or the side to move between two players; engines are not resigned for."""
         if self.game.outcome is not None or self.game.setup.mode is Mode.WATCH:

@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gomoku import i18n
+from gomoku.board import Point
 from gomoku.i18n import _
 from gomoku.openings import Option
 from gomoku.seat import parse_seat
 from gomoku.settings import Settings
 from gomoku.setup import Mode
 from gomoku.ui import folder
+from gomoku.ui.analyst import Analyst
 from gomoku.ui.audio import Audio
 from gomoku.ui.choices import kept_setup, setup_for
 from gomoku.ui.controller import GameController
 from gomoku.ui.input import CURSOR_STEPS, Action
 from gomoku.ui.keeper import Keeper
+from gomoku.ui.lookback import Lookback
 from gomoku.ui.pages import Pages
-from gomoku.ui.screens.view import ChangeSettings, Command, PlaceStone, StartGame
+from gomoku.ui.screens.view import ChangeSettings, Command, LookAt, PlaceStone, StartGame
 from gomoku.ui.window import Window
 
 
@@ -25,10 +28,20 @@ class Dispatcher:
     """Obeys commands; `settings` are those that hold now, `result_hidden` whether the result was put away."""
 
     def __init__(
-        self, window: Window, table: GameController, pages: Pages, audio: Audio, keeper: Keeper, settings: Settings
+        self,
+        window: Window,
+        table: GameController,
+        pages: Pages,
+        audio: Audio,
+        keeper: Keeper,
+        lookback: Lookback,
+        analyst: Analyst,
+        settings: Settings,
     ) -> None:
         self.settings = settings
         self.result_hidden = False
+        self._lookback = lookback
+        self._analyst = analyst
         self._window = window
         self._table = table
         self._pages = pages
@@ -40,7 +53,9 @@ class Dispatcher:
         """Do what was asked for."""
         match command:
             case PlaceStone(point):
-                self._table.play(point)
+                self._place(point)
+            case LookAt(ply):
+                self._lookback.go(ply)
             case StartGame(setup, moves):
                 self._pages.go_to_board()
                 self._table.new_game(setup, moves)
@@ -65,6 +80,13 @@ class Dispatcher:
             Action.RESIGN: table.resign,
             Action.MOVE_NOW: table.move_now,
             Action.HINT: table.ask_hint,
+            Action.ANALYSIS: self._analyst.toggle,
+            Action.THREATS: self._switch_threats,
+            Action.LOOK_FIRST: self._lookback.first,
+            Action.LOOK_BACK: lambda: self._lookback.step(-1),
+            Action.LOOK_ON: lambda: self._lookback.step(1),
+            Action.LOOK_LAST: self._lookback.last,
+            Action.PLAY_FROM_HERE: lambda: table.return_to(self._lookback.ply),
             Action.PAUSE_GAME: table.toggle_pause,
             Action.STEP: table.step,
             Action.TAKE_BACK_OFFER: table.take_back_offer,
@@ -91,9 +113,15 @@ class Dispatcher:
             Action.QUIT: self._window.request_close,
         }
 
+    def _place(self, point: Point) -> None:
+        if self._lookback.back:
+            self._table.say(_("This is an earlier position. Go back to the game, or play on from here."))
+        else:
+            self._table.play(point)
+
     def _place_at_cursor(self) -> None:
         if self._table.cursor_shown:
-            self._table.play(self._table.cursor)
+            self._place(self._table.cursor)
         else:
             self._table.move_cursor(0, 0)
 
@@ -125,6 +153,11 @@ class Dispatcher:
     def _switch_sound(self) -> None:
         self._change(self.settings.with_(sound=not self.settings.sound))
         self._table.say(_("Sounds are on.") if self.settings.sound else _("Sounds are off."))
+
+    def _switch_threats(self) -> None:
+        self._change(self.settings.with_(threats=not self.settings.threats))
+        shown = self.settings.threats
+        self._table.say(_("Threats are marked.") if shown else _("Threats are not marked."))
 
     def _change(self, settings: Settings) -> None:
         before, self.settings = self.settings, settings

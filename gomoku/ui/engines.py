@@ -45,6 +45,7 @@ class Purpose(Enum):
 
     MOVE = auto()
     HINT = auto()
+    ANALYSIS = auto()
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,8 @@ class Engines:
         self._asked: tuple[Purpose, Client] | None = None
         self._ready: set[Client] = set()
         self.info: SearchInfo | None = None
+        self.analyzed = False
+        self._lines: list[SearchInfo] = []
         self.failure: EngineFailure | None = None
         self.failed: Seat | None = None
         self.compiled: int | None = None
@@ -88,6 +91,11 @@ class Engines:
     def hinting(self) -> bool:
         """Whether a hint is looked for."""
         return self._asked is not None and self._asked[0] is Purpose.HINT
+
+    @property
+    def analyzing(self) -> bool:
+        """Whether a position is being analyzed."""
+        return self._asked is not None and self._asked[0] is Purpose.ANALYSIS
 
     @property
     def fault(self) -> str | None:
@@ -125,6 +133,26 @@ class Engines:
         request = SearchRequest(self._question, setup.rule, setup.size, game.moves, limits, level)
         client.go(opener.question(request, game))
         self.version += 1
+
+    def analyze(self, game: Game, moves: tuple[Point, ...], limits: Limits, lines: int) -> None:
+        """Ask our engine for the best moves after `moves`, a part of the game; `take_lines` has its words."""
+        self.stop()
+        self._question += 1
+        self._asked = Purpose.ANALYSIS, self._own
+        self._lines.clear()
+        self.analyzed = False
+        setup = game.setup
+        self._own.go(SearchRequest(self._question, setup.rule, setup.size, moves, limits, MAX_LEVEL, lines))
+
+    def stop_analysis(self) -> None:
+        """Drop the question if it is an analysis."""
+        if self.analyzing:
+            self.stop()
+
+    def take_lines(self) -> list[SearchInfo]:
+        """What the analysis has said since the last call."""
+        lines, self._lines = self._lines, []
+        return lines
 
     def stop(self) -> None:
         """Drop the question, if there is one."""
@@ -202,10 +230,14 @@ class Engines:
             case SearchInfo() if current and self.thinking and event.id == self._question:
                 self.info = event
                 self.version += 1
+            case SearchInfo() if current and self.analyzing and event.id == self._question:
+                self._lines.append(event)
             case BestMove() if self._asked is not None and current and event.id == self._question:
                 purpose, self._asked = self._asked[0], None
                 self.version += 1
-                return Answer(purpose, (event.point,))
+                if purpose is not Purpose.ANALYSIS:
+                    return Answer(purpose, (event.point,))
+                self.analyzed = True
             case OpeningAnswer() if self._asked is not None and current and event.id == self._question:
                 purpose, self._asked = self._asked[0], None
                 self.version += 1

@@ -13,10 +13,22 @@ from gomoku.ui.window import Window
 _EVERYWHERE = (Action.FULL_SCREEN, Action.HELP, Action.BOSS)
 """Their keys work over a dialog too."""
 
-_ON_BOARD = (Action.UNDO, Action.REDO, Action.RESTART, Action.MOVE_NOW, Action.HINT, Action.PAUSE_GAME, Action.STEP)
+_LOOKS = (Action.LOOK_FIRST, Action.LOOK_BACK, Action.LOOK_ON, Action.LOOK_LAST)
+_ON_BOARD = (
+    *_LOOKS,
+    Action.UNDO,
+    Action.REDO,
+    Action.RESTART,
+    Action.MOVE_NOW,
+    Action.HINT,
+    Action.ANALYSIS,
+    Action.THREATS,
+    Action.PAUSE_GAME,
+    Action.STEP,
+)
 """Their keys do nothing on the start screen."""
 
-_REPEATED = (*CURSOR_STEPS, Action.UNDO, Action.REDO)
+_REPEATED = (*CURSOR_STEPS, *_LOOKS, Action.UNDO, Action.REDO)
 """A key held down repeats these only."""
 
 

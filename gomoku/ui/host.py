@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from slimgui import imgui
+from slimgui import imgui, implot
 
 _FLAGS = (
     imgui.BackendFlags.RENDERER_HAS_VTX_OFFSET
@@ -22,6 +22,7 @@ class Host:
         from slimgui.integrations.opengl import OpenGLRenderer
 
         self._context = imgui.create_context()
+        implot.create_context()
         self._renderer: Any = OpenGLRenderer()  # type: ignore[no-untyped-call]
         self.io = imgui.get_io()
         self.io.ini_filename = None
@@ -73,4 +74,5 @@ class Host:
     def shutdown(self) -> None:
         """Free textures and the context; the OpenGL context must still be current."""
         self._renderer.shutdown()
+        implot.destroy_context(None)
         imgui.destroy_context(None)

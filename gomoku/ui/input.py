@@ -33,6 +33,13 @@ class Action(Enum):
     PAUSE_GAME = auto()
     STEP = auto()
     HINT = auto()
+    ANALYSIS = auto()
+    THREATS = auto()
+    LOOK_FIRST = auto()
+    LOOK_BACK = auto()
+    LOOK_ON = auto()
+    LOOK_LAST = auto()
+    PLAY_FROM_HERE = auto()
     RESIGN = auto()
     TAKE_BACK_OFFER = auto()
     RESTART_ENGINE = auto()
@@ -68,6 +75,12 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Action.CURSOR_DOWN, ("down",), N_("Move the cursor down")),
     Binding(Action.PLACE_AT_CURSOR, ("enter", "space"), N_("Place a stone at the cursor")),
     Binding(Action.HINT, ("h",), N_("Hint: the best move, and why")),
+    Binding(Action.ANALYSIS, ("a",), N_("Analysis: the best moves and what they are worth")),
+    Binding(Action.THREATS, ("t",), N_("Mark fours and open threes on the board")),
+    Binding(Action.LOOK_BACK, ("page_up",), N_("Look at the position before")),
+    Binding(Action.LOOK_ON, ("page_down",), N_("Look at the position after")),
+    Binding(Action.LOOK_FIRST, ("home",), N_("Look at the empty board")),
+    Binding(Action.LOOK_LAST, ("end",), N_("Back to the game")),
     Binding(Action.MOVE_NOW, ("m",), N_("Make the computer move now")),
     Binding(Action.PAUSE_GAME, ("w",), N_("Watching two engines: wait, or go on")),
     Binding(Action.STEP, (".",), N_("Watching two engines: one move, then wait")),
@@ -93,6 +106,10 @@ KEY_NAMES: dict[str, str] = {
     "enter": N_("Enter"),
     "space": N_("Space"),
     "escape": N_("Esc"),
+    "page_up": N_("Page up"),
+    "page_down": N_("Page down"),
+    "home": N_("Home"),
+    "end": N_("End"),
 }
 
 CURSOR_STEPS = {

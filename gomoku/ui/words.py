@@ -178,6 +178,13 @@ def failure(kind: str, message: str) -> str:
     return _("{sentence} ({detail})").format(sentence=sentence, detail=detail) if detail else sentence
 
 
+def amount(number: int) -> str:
+    """A number of positions in a few signs: "950", "12 k", "1.3 M"."""
+    if number >= 1_000_000:
+        return f"{number / 1_000_000:.1f} M"
+    return f"{number // 1000} k" if number >= 10_000 else str(number)
+
+
 def clock(seconds: int) -> str:
     """Time left as people read clocks: 1:05, 1:00:05."""
     minutes, rest = divmod(seconds, 60)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gomoku.board import Board, Color, Point
-from gomoku.render.scene import Ghost, Scene, Stone
+from gomoku.render.scene import Candidate, Ghost, Scene, Stone, ThreatMark
 
 MIDGAME = """
 . . . . . . . . . . . . . . .
@@ -103,3 +103,22 @@ MARKED = replace(
     cursor=Point.parse("K8"),
     numbers=tuple((stone.point, 10 * index + 8) for index, stone in enumerate(FOUL.stones)),
 )
+
+
+ANALYZED = replace(
+    PLAYING,
+    ghost=None,
+    hover=None,
+    candidates=(
+        Candidate(Point.parse("J5"), 96, 1),
+        Candidate(Point.parse("L12"), 88, 2),
+        Candidate(Point.parse("E5"), 56, 3),
+        Candidate(Point.parse("C3"), 31, 4),
+    ),
+    line=(Ghost(Point.parse("J5"), Color.BLACK), Ghost(Point.parse("K4"), Color.WHITE)),
+    threats=(
+        ThreatMark(tuple(Point.parse(name) for name in ("G6", "H6", "I6")), (Point.parse("F6"),), own=True),
+        ThreatMark(tuple(Point.parse(name) for name in ("H10", "G10", "F10")), (Point.parse("D10"),), own=False),
+    ),
+)
+"""Heat map, best line, threats of both sides."""

@@ -37,6 +37,7 @@ NINE = replace(
         ("win", scenes.WIN),
         ("forbidden", scenes.FOUL),
         ("numbers", scenes.NUMBERED),
+        ("analysis", scenes.ANALYZED),
     ],
 )
 def test_a_scene_looks_as_approved(draw: Draw, name: str, scene: Scene) -> None:

@@ -16,6 +16,8 @@ WIDTHS = (4, 4, 1)
 
 _ANGLES = (-0.2094, 0.2967, 0.7156)
 _GHOST_ALPHA = 0.52
+LINE_ALPHA = 0.70
+"""How solid the stones of a line are that was only thought of."""
 
 Row = tuple[float, ...]
 
@@ -40,9 +42,9 @@ def lifted(stone: Stone, layout: BoardLayout) -> Row:
     return _row(layout, stone.point, stone.color, 1 + 0.10 * eased, 1 - eased, 1 + 2.3 * eased)
 
 
-def ghost(mark: Ghost, layout: BoardLayout) -> Row:
+def ghost(mark: Ghost, layout: BoardLayout, alpha: float = _GHOST_ALPHA) -> Row:
     """The stone that would be placed: half transparent and without a shadow."""
-    row = _row(layout, mark.point, mark.color, alpha=_GHOST_ALPHA * mark.alpha)
+    row = _row(layout, mark.point, mark.color, alpha=alpha * mark.alpha)
     return (*row[:5], 0.0, *row[6:])
 
 

@@ -197,6 +197,18 @@ class Base:
         self._fades[name] = value
         return value
 
+    def glide(self, name: str, goal: float, seconds: float = 0.25) -> float:
+        """A value that follows its goal within a time, easing out, and asks for the frames that takes."""
+        value = self._fades.get(name, goal)
+        if value != goal:
+            share = min(min(imgui.get_io().delta_time, 1 / 30) * 4 / seconds, 1.0) if self.motion else 1.0
+            value += (goal - value) * share
+            value = goal if abs(goal - value) < 0.002 else value
+            if value != goal:
+                self.window.request_frames(1)
+        self._fades[name] = value
+        return value
+
     def blend(self, one: Paint, two: Paint, share: float) -> Rgba:
         """A color between two."""
         return mix(self.rgba(one), self.rgba(two), share)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from slimgui import imgui
 
 from gomoku.render.theme import Theme
-from gomoku.ui.kit.list import Lists
+from gomoku.ui.kit.graph import Graphs
 
 _CLEAR = (0.0, 0.0, 0.0, 0.0)
 
 
-class Kit(Lists):
+class Kit(Graphs):
     """The controls of one window in a theme and scale, which may change between frames.
 
     A frame: `window.begin_frame()`, `kit.begin_frame()`, panels with controls, `kit.end_frame()`,

@@ -10,7 +10,7 @@ from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
 from gomoku.ui.kit.box import columns, inset
 from gomoku.ui.kit.button import ButtonKind
-from gomoku.ui.screens import compiling, moves, opening, players, result, status
+from gomoku.ui.screens import analysis, compiling, moves, opening, players, result, status
 from gomoku.ui.screens.view import Command, View
 
 COMPACT = 240
@@ -57,8 +57,13 @@ def _status_and_moves(kit: Kit, view: View, rect: Rect) -> Command | None:
     asked = status.draw(kit, view, Rect(rect.x, rect.y, rect.w, height))
     y = rect.y + height + px(10)
     kit.rule_line(rect.x, y, rect.w)
+    room = rect.bottom - y - px(moves.LEAST + 34)
+    if view.analyst.on and room > px(34):
+        taken = analysis.height(kit, room)
+        asked = analysis.draw(kit, view, Rect(rect.x, y + px(10), rect.w, taken)) or asked
+        y += taken + px(10)
     if rect.bottom - y > px(90):
-        moves.draw_list(kit, view, Rect(rect.x, y + px(10), rect.w, rect.bottom - px(14) - y - px(10)))
+        asked = moves.draw_list(kit, view, Rect(rect.x, y + px(10), rect.w, rect.bottom - px(24) - y)) or asked
     return asked
 
 
@@ -92,8 +97,8 @@ def _below(kit: Kit, view: View, panel: Rect) -> Command | None:
     y = area.y + px(56 + 8)
     if view.result_shown:
         return result.draw(kit, view, Rect(area.x, y, area.w, area.bottom - y))
-    icons = Rect(area.right - px(3 * 38), y, px(3 * 38), px(36))
-    asked = _icons(kit, icons, ("home", "settings", "help"))
+    icons = Rect(area.right - px(4 * 38), y, px(4 * 38), px(36))
+    asked = _icons(kit, icons, ("analysis", "home", "settings", "help"))
     if opening.shown(view):
         card = Rect(area.x, y, icons.x - area.x - px(8), area.bottom - px(44 + 10) - y)
         asked = opening.draw(kit, view, card) or asked
@@ -101,7 +106,7 @@ def _below(kit: Kit, view: View, panel: Rect) -> Command | None:
     asked = status.draw(kit, view, Rect(area.x, y, icons.x - area.x - px(8), px(44))) or asked
     strip = y + px(50)
     if area.bottom - px(44 + 10) - strip >= px(34):
-        moves.draw_strip(kit, view, Rect(area.x, strip, area.w, px(38)))
+        asked = moves.draw_strip(kit, view, Rect(area.x, strip, area.w, px(38))) or asked
     return _main_buttons(kit, view, Rect(area.x, area.bottom - px(44), area.w, px(44)), wide=True) or asked
 
 
@@ -112,12 +117,19 @@ def _header(kit: Kit, view: View, rect: Rect) -> Command | None:
     kit.stone(rect.x + px(22), middle, 9, Color.WHITE)
     name = _("Gomoku")
     width = kit.measure(name, 18, "bold")[0] + px(2)
-    if px(42) + width + px(8) <= rect.w - px(3 * 38):
+    icons = Rect(rect.right - px(4 * 38), rect.y, px(4 * 38), rect.h)
+    if px(42) + width + px(8) <= icons.x - rect.x:
         kit.label(Rect(rect.x + px(42), rect.y, width, rect.h), name, 18, "bold")
-    return _icons(kit, Rect(rect.right - px(3 * 38), rect.y, px(3 * 38), rect.h), ("home", "settings", "help"))
+        left, rule = rect.x + px(42) + width + px(10), moves.rule(view)
+        room = kit.measure(rule, 13)[0] + px(20)
+        if left + room <= icons.x - px(4):
+            kit.fill(Rect(left, rect.y + px(6), room, rect.h - px(12)), "well", 12)
+            kit.label(Rect(left, rect.y, room, rect.h), rule, 13, color="muted", align="center")
+    return _icons(kit, icons, ("analysis", "home", "settings", "help"))
 
 
 _ICONS = {
+    "analysis": ("chart", Action.ANALYSIS),
     "home": ("home", Action.HOME),
     "settings": ("gear", Action.SETTINGS),
     "help": ("help", Action.HELP),
@@ -125,7 +137,7 @@ _ICONS = {
 
 
 def _icon_label(key: str) -> str:
-    return {"home": _("Start screen"), "settings": _("Settings"), "help": _("Help")}[key]
+    return {"analysis": _("Analysis"), "home": _("Start screen"), "settings": _("Settings"), "help": _("Help")}[key]
 
 
 def _icons(kit: Kit, rect: Rect, keys: tuple[str, ...]) -> Command | None:

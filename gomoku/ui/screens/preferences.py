@@ -59,7 +59,10 @@ PAGES: tuple[Page, ...] = (
         "board",
         N_("Board"),
         "board",
-        (switch("coordinates", N_("Coordinates"), N_("Letters and numbers at the edge.")),),
+        (
+            switch("coordinates", N_("Coordinates"), N_("Letters and numbers at the edge.")),
+            switch("threats", N_("Threats"), N_("Mark fours and open threes, yours and theirs.")),
+        ),
     ),
     Page(
         "play",

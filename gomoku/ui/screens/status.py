@@ -57,6 +57,11 @@ def words_of(view: View) -> tuple[str, str, tuple[str, str, Action] | None]:
     if table.failure is not None:
         restart = ("restart-engine", _("Restart it"), Action.RESTART_ENGINE)
         return _failed(view), words.failure(table.failure.kind, table.failure.message), restart
+    if view.lookback.back:
+        here = ("play-from-here", _("Play on from here"), Action.PLAY_FROM_HERE)
+        number = _("Move {number} of {count}").format(number=view.lookback.ply, count=len(game.moves))
+        sentence = table.message.text if table.message is not None else _("An earlier position.")
+        return number, sentence, here
     if game.outcome is not None:
         show = ("show-result", _("Show result"), Action.SHOW_RESULT)
         put_away = show if view.result_hidden else None

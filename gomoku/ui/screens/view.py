@@ -10,8 +10,10 @@ from gomoku.openings import Option
 from gomoku.records.statistics import Statistics
 from gomoku.settings import Settings
 from gomoku.setup import Setup
+from gomoku.ui.analyst import Analyst
 from gomoku.ui.controller import GameController
 from gomoku.ui.input import Action
+from gomoku.ui.lookback import Lookback
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,14 @@ class ChangeSettings:
     settings: Settings
 
 
-Command = Action | PlaceStone | StartGame | ChangeSettings | Option
+@dataclass(frozen=True)
+class LookAt:
+    """Show the position after so many stones."""
+
+    ply: int
+
+
+Command = Action | PlaceStone | LookAt | StartGame | ChangeSettings | Option
 
 
 @dataclass(frozen=True)
@@ -46,6 +55,8 @@ class View:
 
     table: GameController
     settings: Settings
+    lookback: Lookback
+    analyst: Analyst
     result_shown: bool = False
     result_hidden: bool = False
     width: int = 0
