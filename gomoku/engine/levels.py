@@ -7,7 +7,7 @@ from dataclasses import dataclass
 MAX_SEARCH_DEPTH = 60
 UNLIMITED = 1 << 60
 
-SKILLS = (0.0, 0.10, 0.18, 0.26, 0.35, 0.46, 0.58, 0.68, 0.78)
+SKILLS = (0.0, 0.105, 0.185, 0.27, 0.365, 0.485, 0.6, 0.7, 0.88)
 """The skill of levels 1 to 9, even steps of strength interpolated from matches of neighbors; level 10 has no bounds."""
 
 
