@@ -9,7 +9,7 @@ from gomoku.board import Board, Point
 from gomoku.engine.instant import urgent
 from gomoku.engine.levels import Level
 from gomoku.engine.oversight import overlooked
-from gomoku.engine.protocol import Limits
+from gomoku.engine.protocol import DECIDED, Limits
 from gomoku.rules import Rule
 
 if TYPE_CHECKING:
@@ -39,5 +39,16 @@ def move(
     only = urgent(board, rule, frozenset(barred))
     if len(only) == 1:
         return only[0]
-    engine.set_position(rule, board, overlooked(board, order, seed, level.notice))
-    return engine.go(limits, level, on_info, only=only, exclude=barred, seed=seed).point
+    hidden = overlooked(board, order, seed, level.notice)
+    engine.set_position(rule, board, hidden)
+    hear = _doubting(on_info) if on_info and hidden else on_info
+    return engine.go(limits, level, hear, only=only, exclude=barred, seed=seed).point
+
+
+def _doubting(on_info: OnInfo) -> OnInfo:
+    """Passes on what a search tells that does not see everything: its wins and losses prove nothing."""
+
+    def hear(depth: int, score: int, nodes: int, seconds: float, pv: tuple[Point, ...]) -> None:
+        on_info(depth, min(max(score, 1 - DECIDED), DECIDED - 1), nodes, seconds, pv)
+
+    return hear

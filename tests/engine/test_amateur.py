@@ -11,7 +11,7 @@ from gomoku.engine import amateur
 from gomoku.engine import memory as m
 from gomoku.engine.engine import Engine
 from gomoku.engine.levels import Level, level
-from gomoku.engine.oversight import Shape, shapes
+from gomoku.engine.oversight import Shape, overlooked, shapes
 from gomoku.engine.protocol import Limits
 from gomoku.engine.symmetry import symmetries
 from gomoku.rules import Rule, forbidden, wins
@@ -172,6 +172,23 @@ def test_what_is_hidden_reads_as_a_closed_line(engine: Engine) -> None:
     engine.set_position(Rule.FREESTYLE, board, [white])
     assert engine._args[0]["count"][m.LEVEL_OPEN_FOUR] == 0
     assert engine._args[0]["count"][m.LEVEL_FOUR] > 0
+
+
+def test_half_seen_wins_are_not_announced(engine: Engine) -> None:
+    """Black wins by fours here: proved with open eyes, but no more than a good score when something is overlooked."""
+    board = Board.parse(OPEN_THREE, Color.BLACK)
+    told: dict[bool, int] = {}
+
+    def hear(depth: int, score: int, nodes: int, seconds: float, pv: tuple[Point, ...]) -> None:
+        told[blind] = max(told.get(blind, 0), score)
+
+    for seed in range(20):
+        blind = bool(overlooked(board, (), seed, level(5).notice or 0))
+        engine.new_game()
+        engine.clear_stop()
+        amateur.move(engine, Rule.FREESTYLE, board, (), LIMITS, level(5), seed, on_info=hear)
+    assert told[False] >= m.PROVEN
+    assert 0 < told[True] < m.DECIDED
 
 
 def test_levels_grow() -> None:
