@@ -32,12 +32,15 @@ def kept_games(home: Path) -> list[Game]:
 
 
 def words_for(table: TableDriver, names: list[str], chance: random.Random) -> list[str]:
-    """One xdotool command: a click on each point, now and then an undo and a redo."""
+    """One xdotool command: a click on each point, now and then an undo and a redo.
+
+    Not of the first stone: a board without stones is no game, and nothing of it is kept.
+    """
     words: list[str] = []
-    for name in names:
+    for number, name in enumerate(names):
         x, y = table.at(name)
         words += ["mousemove", "--window", table.window, str(round(x)), str(round(y)), "click", "1"]
-        if chance.random() < 0.2:
+        if number and chance.random() < 0.2:
             words += ["key", "u", "key", "ctrl+y"]
     return words
 
