@@ -11,14 +11,13 @@ class Notes:
     """Nothing here changes how a game is played.
 
     `begun` is the moment of the first act, with its time zone; it tells one game from another.  `given` stones lay on
-    the board when the game began.  `matched`: the level was chosen for the player's rating.  `date` and `result` are
-    what a foreign record says where `begun` and the outcome are unknown.  `comments` are pairs of how many stones
-    lie and what is said about it, in order; no two have the same number.
+    the board when the game began.  `date` and `result` are what a foreign record says where `begun` and the outcome
+    are unknown.  `comments` are pairs of how many stones lie and what is said about it, in order; no two have the
+    same number.
     """
 
     begun: datetime | None = None
     given: int = 0
-    matched: bool = False
     black: str = ""
     white: str = ""
     date: str = ""

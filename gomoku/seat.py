@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 MIN_LEVEL = 1
 MAX_LEVEL = 10
+_MATCHED = ":matched"
 MAX_NAME = 32
 """So many letters an engine's name may have."""
 
@@ -20,16 +21,20 @@ class Human:
 
 @dataclass(frozen=True)
 class Computer:
-    """Our engine at a level from 1 (weak) to 10; raises ValueError for another one."""
+    """Our engine at a level from 1 (weak) to 10; raises ValueError for another one.
+
+    `matched`: the level is chosen anew before each game, to match the player's strength.
+    """
 
     level: int = 3
+    matched: bool = False
 
     def __post_init__(self) -> None:
         if not MIN_LEVEL <= self.level <= MAX_LEVEL:
             raise ValueError(f"the level must be between {MIN_LEVEL} and {MAX_LEVEL}, not {self.level}")
 
     def __str__(self) -> str:
-        return f"computer:{self.level}"
+        return f"computer:{self.level}" + (_MATCHED if self.matched else "")
 
 
 @dataclass(frozen=True)
@@ -49,7 +54,8 @@ class Rival:
 HUMAN = Human()
 COMPUTER = Computer()
 Seat = Human | Computer | Rival
-"""`str` gives "human", "computer:3" or "engine:NAME", as files and reports have it; `parse_seat` reads it."""
+"""`str` gives "human", "computer:3", "computer:3:matched" or "engine:NAME", as files and reports have it; `parse_seat`
+reads it."""
 
 
 def parse_seat(text: str) -> Seat:
@@ -57,8 +63,9 @@ def parse_seat(text: str) -> Seat:
     kind, colon, rest = text.partition(":")
     if text == "human":
         return Human()
-    if kind == "computer" and rest.isascii() and rest.isdecimal() and len(rest) <= 2:
-        return Computer(int(rest))
+    level = rest.removesuffix(_MATCHED)
+    if kind == "computer" and level.isascii() and level.isdecimal() and len(level) <= 2:
+        return Computer(int(level), matched=level != rest)
     if kind == "engine" and colon:
         return Rival(rest)
     raise ValueError(f"{text[:50]!r} is neither human nor computer:LEVEL nor engine:NAME")

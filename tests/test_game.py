@@ -64,7 +64,7 @@ def test_two_engines_are_watched() -> None:
     assert game.setup.swapped().black == Rival("Five")
 
 
-@pytest.mark.parametrize("seat", [HUMAN, Computer(1), Computer(10), Rival("Ä 五: x")])
+@pytest.mark.parametrize("seat", [HUMAN, Computer(1), Computer(10), Computer(4, matched=True), Rival("Ä 五: x")])
 def test_a_seat_is_read_back(seat: Seat) -> None:
     """The words that stand for a seat in files are read back."""
     assert parse_seat(str(seat)) == seat
@@ -72,7 +72,19 @@ def test_a_seat_is_read_back(seat: Seat) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "Human", "computer", "computer:0", "computer:11", "computer:-1", "computer:²", "engine", "engine:", "x:y"],
+    [
+        "",
+        "Human",
+        "computer",
+        "computer:0",
+        "computer:11",
+        "computer:-1",
+        "computer:²",
+        "computer:3:",
+        "engine",
+        "engine:",
+        "x:y",
+    ],
 )
 def test_words_that_are_no_seat(text: str) -> None:
     """Anything else is refused, also an engine without a name or a level that does not exist."""

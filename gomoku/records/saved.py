@@ -152,7 +152,6 @@ def _read_notes(record: dict[str, Any]) -> Notes:
     return Notes(
         begun=begun,
         given=_field(record, "given", int),
-        matched=_field(record, "matched", bool),
         comments=tuple((number, text) for number, text in comments),
         **texts,
     )

@@ -57,7 +57,7 @@ class Result:
         if not isinstance(seat, Computer):
             return None
         score = Score.DRAW if outcome.winner is None else Score.LOSS if outcome.winner is computer else Score.WIN
-        return cls(begun, seat.level, computer.opponent, score, game.notes.matched)
+        return cls(begun, seat.level, computer.opponent, score, seat.matched)
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,8 @@ def with_mode(setup: Setup, mode: Mode, opponent: Seat) -> Setup:
         return replace(setup, black=HUMAN, white=HUMAN)
     if mode is Mode.COMPUTER:
         return replace(setup, black=HUMAN, white=engine)
-    black, white = (engine if isinstance(seat, Human) else seat for seat in (setup.black, setup.white))
+    engines = (engine if isinstance(seat, Human) else seat for seat in (setup.black, setup.white))
+    black, white = (replace(seat, matched=False) if isinstance(seat, Computer) else seat for seat in engines)
     return replace(setup, black=black, white=white)
 
 

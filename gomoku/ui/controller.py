@@ -18,7 +18,7 @@ from gomoku.i18n import _
 from gomoku.notes import Notes
 from gomoku.openings import Option
 from gomoku.rules import Forbidden
-from gomoku.seat import Computer
+from gomoku.seat import COMPUTER, Computer
 from gomoku.setup import Mode, Setup
 from gomoku.ui import guide, opener, reasons, words
 from gomoku.ui.engines import Answer, Engines, Purpose
@@ -53,6 +53,7 @@ class GameController:
         self.game = Game(setup)
         self.timer = Timer(self.game, now)
         self._shown: tuple[int | None, ...] = ()
+        self.match_level = COMPUTER.level
         self.abandoned: Game | None = None
         self.message: Message | None = None
         self.refused: Forbidden | None = None
@@ -104,16 +105,15 @@ class GameController:
         seat = self.game.seat(self.game.actor)
         return isinstance(seat, Computer) and not self.engines.is_ready(seat)
 
-    def new_game(self, setup: Setup, moves: tuple[Point, ...] = (), matched: bool = False) -> None:
+    def new_game(self, setup: Setup, moves: tuple[Point, ...] = ()) -> None:
         """Begin another game, if asked after `moves`; one in progress is offered back for some seconds.
 
-        `matched`: the level was chosen for the player's rating.
-
+        A computer that matches the player's strength sits down at `match_level`.
         Moves that the new rule does not allow end the position before them, with a message.
         """
-        old, game = self.game, Game(setup)
+        old, game = self.game, Game(setup.at_level(self.match_level))
         problem = _replayed(game, moves)
-        game.notes = Notes(given=len(game.moves), matched=matched)
+        game.notes = Notes(given=len(game.moves))
         self._leave()
         self._sit_down(game)
         if problem is not None:

@@ -10,6 +10,7 @@ from gomoku.board import Color
 from gomoku.game import Game
 from gomoku.i18n import _
 from gomoku.paths import write_atomically
+from gomoku.rating import matching_level
 from gomoku.records import statistics
 from gomoku.records.archive import Archive
 from gomoku.records.statistics import Result, Statistics
@@ -44,6 +45,10 @@ class Keeper:
         salvage.prepare(GAMES)
         table.abandoned = self._shelf.take(salvage)
         self.statistics = salvage.read(STATISTICS, _load_statistics, Statistics())
+        self._match()
+        setup = table.game.setup
+        if not table.game.acts and setup.at_level(table.match_level) != setup:
+            table.restart()
         if salvage.sentence:
             self._told = not salvage.works
             table.say(salvage.sentence)
@@ -87,11 +92,16 @@ class Keeper:
         result = Result.of(game)
         if result is not None:
             self.statistics = self.statistics.add(result)
+            self._match()
             text = statistics.dumps(self.statistics)
             kept = self._try(lambda: write_atomically(self._folder / STATISTICS, text)) and kept
         if kept:
             self._kept_end = end
         return kept
+
+    def _match(self) -> None:
+        """Let the table know the level that matches the player now."""
+        self._table.match_level = matching_level(self.statistics.rating, self.statistics.matched)
 
     def _name(self, game: Game, side: Color) -> str:
         """Who played a side: the person at the screen by the name of the settings, if there is one."""

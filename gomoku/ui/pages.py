@@ -52,7 +52,7 @@ class Pages:
         """Draw the dialog, if there is one; returns what was asked for."""
         match self.dialog:
             case "new-game" if self._new_game:
-                return self._new_game.draw(kit)
+                return self._new_game.draw(kit, view)
             case "settings":
                 return self._preferences.draw(kit, view)
             case "statistics":

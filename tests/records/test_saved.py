@@ -131,7 +131,7 @@ def test_what_is_known_beside_the_moves_is_kept() -> None:
     """The moment of the beginning, names, comments and the rest; a file without them has none."""
     game = Game.replay(Setup(), [Point.parse("H8")])
     begun = datetime(2026, 3, 1, 12, 30, 5, 123456, tzinfo=UTC)
-    game.notes = Notes(begun, 3, True, "Mei", "竹", "1999", "B+1", ((0, "a"), (1, "b")))
+    game.notes = Notes(begun, 3, "Mei", "竹", "1999", "B+1", ((0, "a"), (1, "b")))
     assert loads(dumps(game)).notes == game.notes
     data = record()
     del data["notes"]

@@ -19,7 +19,7 @@ from gomoku.ui.choices import with_mode
 from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
 from gomoku.ui.screens import opponents
-from gomoku.ui.screens.view import Command, StartGame
+from gomoku.ui.screens.view import Command, StartGame, View
 
 SIZES = (13, 15, 17, 19, 20)
 TIMES_MS = (500, 1000, 2000, 5000, 10_000, 30_000)
@@ -51,6 +51,7 @@ class NewGame:
         self._opponent = opponent
         self._game = game
         self._onward = False
+        self._match: opponents.Match | None = None
 
     @property
     def _can_go_on(self) -> bool:
@@ -59,8 +60,9 @@ class NewGame:
         free = self.setup.opening is Opening.FREE
         return same and free and self._game.outcome is None and bool(self._game.moves)
 
-    def draw(self, kit: Kit) -> Command | None:
+    def draw(self, kit: Kit, view: View) -> Command | None:
         """Draw the dialog; returns StartGame, CLOSE_DIALOG or None."""
+        self._match = opponents.Match(view.table.match_level, view.statistics.rating)
         px = kit.px
         with kit.modal("new-game-dialog", (880, 768)) as dialog:
             closed = kit.head(dialog, _("New game"), close_label=_("Close"))
@@ -133,7 +135,8 @@ class NewGame:
         if self.setup.mode is Mode.TWO_PLAYER:
             return sections
         time = Section(_("The computer's time per move"), kit.px(46), lambda rect: self._time(kit, rect))
-        room = opponents.height(kit)
+        match = self._match if self.setup.mode is Mode.COMPUTER else None
+        room = opponents.height(kit, match)
         if self.setup.mode is Mode.WATCH:
             return [
                 Section(_("Black"), room, lambda rect: self._engine(kit, rect, Color.BLACK, "level:black")),
@@ -144,7 +147,7 @@ class NewGame:
         computer = self.setup.computer or Color.WHITE
         return [
             Section(_("Who begins"), kit.px(46), lambda rect: self._begins(kit, rect)),
-            Section(_("Level"), room, lambda rect: self._engine(kit, rect, computer, "level")),
+            Section(_("Level"), room, lambda rect: self._engine(kit, rect, computer, "level", match)),
             time,
             *sections,
         ]
@@ -159,9 +162,9 @@ class NewGame:
         if chosen is not None:
             self.setup = with_mode(self.setup, Mode(chosen), self._opponent)
 
-    def _engine(self, kit: Kit, rect: Rect, color: Color, key: str) -> None:
+    def _engine(self, kit: Kit, rect: Rect, color: Color, key: str, match: opponents.Match | None = None) -> None:
         before = self.setup.seat(color)
-        after = opponents.draw(kit, rect, key, before)
+        after = opponents.draw(kit, rect, key, before, match)
         if after != before:
             self.setup = self.setup.with_seat(color, after)
             self._opponent = after

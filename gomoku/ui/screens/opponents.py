@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from gomoku.i18n import N_, _
+from gomoku.rating import TARGET, Rating, expected, level_rating, matching_levels
 from gomoku.render.layout import Rect
 from gomoku.seat import Computer, Seat
 from gomoku.ui import words
@@ -21,27 +24,55 @@ LEVEL_LINES = (
     N_("Everything it has, for the whole time."),
 )
 LEVEL_HEIGHT = 128
+_SWITCH = 36
 
 
-def height(kit: Kit) -> float:
+@dataclass(frozen=True)
+class Match:
+    """The level that matches the player in the next game, and the rating it is chosen for."""
+
+    level: int
+    rating: Rating
+
+    @property
+    def sentence(self) -> str:
+        """What the player can hope for."""
+        value, levels = round(self.rating.value), matching_levels(self.rating)
+        if len(levels) == 1 and abs(expected(self.rating, level_rating(levels[0])) - TARGET) > 0.025:
+            return _("The nearest level to your rating of {rating}.").format(rating=value)
+        sentence = _("Chosen before each game for your rating of {rating}: you should win 55 to 60 of 100.")
+        return sentence.format(rating=value)
+
+
+def height(kit: Kit, match: Match | None) -> float:
     """The room that `draw` needs, in framebuffer pixels."""
-    return kit.px(LEVEL_HEIGHT)
+    return kit.px(LEVEL_HEIGHT + (_SWITCH if match else 0))
 
 
-def draw(kit: Kit, rect: Rect, key: str, seat: Seat) -> Seat:
-    """Draw the choice for one color, its controls called after `key`; returns who is chosen now."""
+def draw(kit: Kit, rect: Rect, key: str, seat: Seat, match: Match | None) -> Seat:
+    """Draw the choice for one color, its controls called after `key`; returns who is chosen now.
+
+    Without a `match` there is no player whose strength could be matched.
+    """
     assert isinstance(seat, Computer)
-    return _level(kit, rect, key, seat)
+    return _level(kit, rect, key, seat, match)
 
 
-def _level(kit: Kit, rect: Rect, key: str, seat: Computer) -> Computer:
-    px, level = kit.px, seat.level
+def _level(kit: Kit, rect: Rect, key: str, seat: Computer, match: Match | None) -> Computer:
+    px = kit.px
     kit.fill(rect, "well", 10)
     inner = Rect(rect.x + px(16), rect.y + px(12), rect.w - px(32), rect.h - px(24))
+    if match is not None:
+        place = Rect(inner.x, inner.y - px(4), inner.w, px(_SWITCH))
+        if kit.toggle(f"{key}:match", place, _("Match my strength"), seat.matched):
+            seat = Computer(match.level, not seat.matched)
+        inner = Rect(inner.x, inner.y + px(_SWITCH), inner.w, inner.h - px(_SWITCH))
+    level = seat.level
     title = _("{level} · {name}").format(level=level, name=words.level(level))
     kit.text(inner.x, inner.y, title, size=17, weight="medium", width=inner.w, max_lines=1)
     slider = Rect(inner.x, inner.y + px(30), inner.w, px(30))
-    value = kit.slider(key, slider, level, 1, 10, number=True, ticks=True, label=_("Level"))
-    line = _(LEVEL_LINES[level - 1])
-    kit.text(inner.x, inner.y + px(66), line, size=14, color="muted", width=inner.w, max_lines=2)
+    free = not seat.matched
+    value = kit.slider(key, slider, level, 1, 10, number=True, ticks=True, label=_("Level"), enabled=free)
+    line = match.sentence if match and seat.matched else _(LEVEL_LINES[level - 1])
+    kit.text(inner.x, inner.y + px(62), line, size=14, color="muted", width=inner.w, max_lines=2)
     return seat if value is None else Computer(round(value))

@@ -106,8 +106,13 @@ def _name_and_detail(view: View, side: Color) -> tuple[str, str]:
         first = (view.game.opening.black is Player.FIRST) == (side is Color.BLACK)
         return words.color(side), _("Player {number}").format(number=1 if first else 2)
     match view.game.seat(side):
-        case Computer(level):
-            return words.level(level), _("Computer · Level {level}").format(level=level)
+        case Computer(level, matched):
+            return words.level(level), _computer(level, matched)
         case Rival(name):
             return name, _("Engine")
     return view.settings.name or _("You"), words.color(side)
+
+
+def _computer(level: int, matched: bool) -> str:
+    kind = _("Level {level} · matches you") if matched else _("Computer · Level {level}")
+    return kind.format(level=level)
