@@ -135,6 +135,8 @@ class Conductor:
             self._pending = None
             if self.phase is Phase.THINKING:
                 self._drain()
+            elif self.phase is Phase.IDLE and self._ours:
+                self._send("YXSTOP")  # it may be pondering
         elif order is Order.MOVE_NOW:
             self._hurried = self._pending is not None
             if self.phase is Phase.THINKING:

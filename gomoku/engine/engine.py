@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import threading
-import time
 from collections.abc import Collection
 from dataclasses import replace
 
@@ -21,7 +19,7 @@ from gomoku.engine.protocol import Limits
 from gomoku.engine.rootsearch import OnInfo, RootSearch, SearchResult, Task
 from gomoku.engine.symmetry import Symmetry, symmetries
 from gomoku.engine.threats import is_foul
-from gomoku.engine.timeman import budget
+from gomoku.engine.timeman import Watch, budget
 from gomoku.engine.tt import new_memories
 from gomoku.engine.veil import hide
 from gomoku.rules import Rule
@@ -57,7 +55,8 @@ class Engine:
         self._table_array = tables(Rule.FREESTYLE)
         self._game: tuple[Rule, int] = (Rule.FREESTYLE, 15)
         self._fresh = True
-        self._side, self._board = 0, Board(15)
+        self._side, self._board, self._own = 0, Board(15), 0
+        self._watch: Watch | None = None
         self._fouls: frozenset[int] = frozenset()
         self._attach()
 
@@ -120,6 +119,11 @@ class Engine:
         for memory in self._memories:
             memory[m.STOP] = 0
 
+    def limit(self, limits: Limits) -> None:
+        """Give the running search, begun without an end, this time from now on; from any thread."""
+        if self._watch:
+            self._watch.restart(budget(limits, self._own))
+
     def go(
         self,
         limits: Limits,
@@ -144,9 +148,7 @@ class Engine:
         if multipv < 1:
             raise ValueError(f"{multipv} best moves are asked for")
         bounds = level if isinstance(level, Level) else level_of(level)
-        started = time.perf_counter()
-        own = sum(1 for index in range(self._args[0]["stones"]) if self._color_of(index) == self._side)
-        time_budget = budget(limits, own)
+        self._own = sum(1 for index in range(self._args[0]["stones"]) if self._color_of(index) == self._side)
         G = self._memory
         self._fresh = False
         self._crew.rest()
@@ -155,25 +157,18 @@ class Engine:
         G[m.GENERATION] += 1
         G[m.LEAF_VCF] = min(_LEAF_VCF_NODES, bounds.vcf_nodes)
         fresh_order(*self._args)
-        timer = threading.Timer(min(time_budget.hard, threading.TIMEOUT_MAX), self._time_out)
-        timer.daemon = True
-        if time_budget.hard > 0:
-            timer.start()
-        else:
-            G[m.TIMEOUT] = 1
+        watch = self._watch = Watch(budget(limits, self._own), self._time_out)
         depth = min(limits.depth or bounds.depth, bounds.depth)
         try:
             task = Task(depth, multipv, barred, seed or 0)
             turned = None if seed is None or multipv > 1 else self._symmetry(seed, barred)
             hear = turned.listener(on_info) if turned and on_info else on_info
             crew = self._crew if G[m.NODE_LIMIT] >= UNLIMITED else Crew(())
-            found = RootSearch(self._args, self._side, bounds, task, time_budget, started, hear, crew).think()
+            found = RootSearch(self._args, self._side, bounds, task, watch, hear, crew).think()
             return replace(found, point=turned.image(found.point), pv=turned.images(found.pv)) if turned else found
         finally:
             self._crew.halt()
-            timer.cancel()
-            if timer.is_alive():
-                timer.join()
+            watch.end()
 
     def _symmetry(self, seed: int, barred: frozenset[int]) -> Symmetry:
         """One that keeps the stones and the barred cells, chosen by the seed."""

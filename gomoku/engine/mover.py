@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from gomoku.board import Color, Point
 from gomoku.engine import instant, swap2
+from gomoku.engine.ponderer import FULL_STRENGTH, Ponderer
 from gomoku.engine.protocol import answer_text
 from gomoku.engine.session import CommandError, Session
 from gomoku.engine.thinker import Answered, Crowded, Progress, Question, Thinker
@@ -25,8 +26,6 @@ STOPPED_MS = 40
 
 _INSTANT_LEVEL = 2
 """The better of the two ways in which the instant player plays."""
-
-_FULL_STRENGTH = 10
 
 
 @dataclass
@@ -50,6 +49,7 @@ class Mover:
         self.ready = False
         self._session, self._thinker, self._write = session, thinker, write
         self._search: _Search | None = None
+        self._ponderer = Ponderer(session, thinker)
         self._warning = ""
 
     @property
@@ -82,21 +82,28 @@ class Mover:
         allowed = min(limits.turn_ms, limits.turn_ms if limits.left_ms is None else limits.left_ms)
         # an analysis is worth waiting for, and is not weakened
         searched = lines > 1 or self.ready
-        level = session.level if lines == 1 else _FULL_STRENGTH
+        level = session.level if lines == 1 else FULL_STRENGTH
         if not searched or allowed < INSTANT_MS:
+            self._ponderer.end()
             self._play(fallback(), began)
             return
         limits = replace(limits, turn_ms=allowed)
         rule, board, barred = session.rule, session.board.copy(), session.barred
         question = Question(rule, board, limits, level, session.seed, stones, lines, barred, session.stones)
-        self._thinker.ask(question)
-        self._search = _Search(
-            question,
+        pondered = self._ponderer.take(question)
+        if not pondered:
+            self._thinker.ask(question)
+        search = self._search = _Search(
+            pondered or question,
             began,
             stop_at=began + (allowed - STOP_MS) / 1000,
             answer_at=began + (allowed - ANSWER_MS) / 1000,
             fallback=fallback(),
         )
+        if pondered and self._ponderer.word:
+            self._write(self._ponderer.word.text)
+        if pondered and self._ponderer.answered:
+            self._answered(self._ponderer.answered, search)
 
     def _warn(self) -> None:
         """Say what INFO made known, once; while no answer is owed a manager expects no word."""
@@ -110,7 +117,8 @@ class Mover:
         return (instant.choose(session.board, session.rule, level, session.seed, session.barred),)
 
     def stop(self) -> None:
-        """Answer now; without a search there is nothing to say."""
+        """Answer now; without a search there is nothing to say, and nothing is pondered any more."""
+        self.rest()
         if self._search:
             self._thinker.stop(self._search.question)
             self._search.answer_at = min(self._search.answer_at, time.monotonic() + STOPPED_MS / 1000)
@@ -120,6 +128,10 @@ class Mover:
         if self._search:
             self._thinker.stop(self._search.question)
             self._search = None
+
+    def rest(self) -> None:
+        """Ponder no more until the next answer."""
+        self._ponderer.end()
 
     def patience(self) -> float | None:
         """Seconds until the running search must be told something; None without one."""
@@ -157,9 +169,13 @@ class Mover:
             case Progress():
                 if self._search and self._search.question is word.question:
                     self._write(word.text)
+                else:
+                    self._ponderer.hear(word)
             case Answered():
                 if self._search and self._search.question is word.question:
                     self._answered(word, self._search)
+                else:
+                    self._ponderer.hear(word)
 
     def _answered(self, word: Answered, search: _Search) -> None:
         self._search = None
@@ -171,6 +187,7 @@ class Mover:
             self._write(f"MESSAGE the search answered {' '.join(map(str, map(tuple, points)))}, which is not legal")
             points = search.fallback
         self._play(points, search.began)
+        self._ponderer.begin(search.question)
 
     def _are_legal(self, points: tuple[Point, ...], search: _Search) -> bool:
         board = search.question.board

@@ -56,7 +56,8 @@ class SearchRequest:
     """A question: the best move after `moves`, Black first.  `level` is 1 (weak) to 10 (full strength).
 
     With `multipv` above 1 it is an analysis at full strength: the best moves are told of, each with its line number.
-    With `only` no other point is answered, nor any in `exclude`.  Foreign engines hear of none of these.
+    With `only` no other point is answered, nor any in `exclude`.  With `pondering` the engine thinks on after its
+    answer until the next question, or a stop.  Foreign engines hear of none of these.
 
     With `swap2` the question is what to do in that opening after 0, 3 or 5 moves, and an OpeningAnswer follows.
     """
@@ -70,6 +71,7 @@ class SearchRequest:
     multipv: int = 1
     only: frozenset[Point] = frozenset()
     exclude: frozenset[Point] = frozenset()
+    pondering: bool = False
     swap2: bool = False
 
 
@@ -206,7 +208,13 @@ def request_lines(request: SearchRequest, ours: bool) -> list[str]:
     shown = _swap2_lines(request) if request.swap2 else board_lines(request.moves, request.size)
     if not ours:
         return lines + shown
-    lines += [f"INFO time_increment {limits.increment_ms}", f"INFO level {request.level}", *_choice_lines(request)]
+    for key, value in (
+        ("time_increment", limits.increment_ms),
+        ("level", request.level),
+        ("pondering", int(request.pondering)),
+    ):
+        lines.append(f"INFO {key} {value}")
+    lines += _choice_lines(request)
     if request.multipv == 1:
         return lines + shown
     return [*lines, *board_lines(request.moves, request.size, "YXBOARD"), f"YXNBEST {request.multipv}"]

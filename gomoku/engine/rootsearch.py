@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -18,7 +17,7 @@ from gomoku.engine.root import any_empty, choice, forced_answer, next_five, root
 from gomoku.engine.rootthreats import RootThreats
 from gomoku.engine.search import search
 from gomoku.engine.threats import UNKNOWN, vcf, vcf_line
-from gomoku.engine.timeman import Budget
+from gomoku.engine.timeman import Watch
 
 OnInfo = Callable[..., None]
 
@@ -64,19 +63,18 @@ class RootSearch:
         side: int,
         bounds: Level,
         task: Task,
-        time_budget: Budget,
-        started: float,
+        watch: Watch,
         on_info: OnInfo | None,
         crew: Crew,
     ) -> None:
         self._args, self._side = args, side
-        self._bounds, self._task, self._budget = bounds, task, time_budget
-        self._started, self._on_info, self._crew = started, on_info, crew
+        self._bounds, self._task, self._watch = bounds, task, watch
+        self._on_info, self._crew = on_info, crew
         self._vcf_budget = min(_ROOT_VCF_NODES, bounds.vcf_nodes)
         self._vcf_open = bounds.vcf_nodes > 0
         first = 0
         if bounds.vcf_nodes >= _VCT_LEVEL_NODES:
-            affordable = min(time_budget.hard * 30_000, int(args[2][m.NODE_LIMIT]) / 10)
+            affordable = min(watch.budget.hard * 30_000, int(args[2][m.NODE_LIMIT]) / 10)
             first = int(min(max(affordable, 1), _VCT_NODES))
         self._threats = RootThreats(args, side, first)
         self._win: SearchResult | None = None
@@ -172,8 +170,7 @@ class RootSearch:
     def _may_go_on(self, steady: int, changed: bool, fell: bool) -> bool:
         if self._task.multipv > 1:
             return True  # an analysis takes all of its time
-        elapsed = time.perf_counter() - self._started
-        return self._budget.allows_iteration(elapsed, steady, changed, fell)
+        return self._watch.allows_iteration(steady, changed, fell)
 
     def _prove(self) -> SearchResult | None:
         """A proved end of the game: an own win by fours or threats, or that every move loses to threats."""
@@ -297,7 +294,7 @@ class RootSearch:
 
     def _tell(self, lines: list[SearchResult]) -> None:
         if self._on_info:
-            seconds = time.perf_counter() - self._started
+            seconds = self._watch.seconds
             for rank, line in enumerate(lines, 1):
                 extra = () if self._task.multipv == 1 else (rank,)
                 self._on_info(line.depth, line.score, self._nodes(), seconds, line.pv, *extra)

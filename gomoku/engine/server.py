@@ -65,7 +65,7 @@ class Server:
             "STOP": lambda _: self._mover.stop(),
             "YXSTOP": lambda _: self._mover.stop(),
             "YXNBEST": self._n_best,
-            "YXHASHCLEAR": lambda _: self._thinker.forget(),
+            "YXHASHCLEAR": self._forget,
             "YXBLOCKRESET": self._unblock,
             "YXSHOWFORBID": self._show_forbidden,
         }
@@ -154,13 +154,16 @@ class Server:
 
     def _begin_game(self) -> None:
         self._mover.drop()
+        self._mover.rest()
         self._thinker.forget()
         self._prepare()
         self._write("OK")
 
     def _info(self, text: str) -> None:
-        wanted = self._session.wants_ready
+        wanted, before = self._session.wants_ready, self._session.settings
         self._session.inform(text)
+        if self._session.settings != before:
+            self._mover.rest()
         self._prepare()
         if self._session.wants_ready and not wanted and self._mover.ready:
             self._thinker.announce()
@@ -190,6 +193,8 @@ class Server:
         else:
             self._session.set_board(lines, to_move=command == "BOARD")
         self._mover.drop()
+        if command != "BOARD":
+            self._mover.rest()
         if command == "SWAP2BOARD":
             self._mover.think_swap2()
         elif command == "BOARD":
@@ -198,6 +203,7 @@ class Server:
     def _take_back(self, text: str) -> None:
         self._session.take_back(self._session.point(text))
         self._mover.drop()
+        self._mover.rest()
         self._write("OK")
 
     def _n_best(self, text: str) -> None:
@@ -207,6 +213,10 @@ class Server:
             raise CommandError(f"{text[:40]!r} is not a number of moves")
         self._need_rule()
         self._mover.think(min(int(text), len(list(self._session.board.empty_points()))))
+
+    def _forget(self, _: str) -> None:
+        self._mover.rest()
+        self._thinker.forget()
 
     def _unblock(self, _: str) -> None:
         """Let every point be played again."""

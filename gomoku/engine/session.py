@@ -32,7 +32,7 @@ class Session:
         """`threads` search, until INFO names another number."""
         self._usual_threads = threads
         self.level = 10
-        self.wants_ready = False
+        self.wants_ready = self.pondering = False
         self.seed = random.SystemRandom().randrange(1 << 32)
         self.memory_mb: int | None = None
         self.table_mb: int | None = None
@@ -72,6 +72,12 @@ class Session:
     def limits(self) -> Limits:
         """What the next search may spend."""
         return Limits(self._turn_ms, self._left_ms, self._depth, self._nodes, self._increment_ms)
+
+    @property
+    def settings(self) -> tuple[object, ...]:
+        """What INFO has named, except for limits of time, which change with every move."""
+        table = (self.memory_mb, self.table_mb, self.threads, self.wants_ready)
+        return (self._rule_number, self.level, self.seed, self.pondering, self._depth, self._nodes, *table)
 
     @property
     def barred(self) -> frozenset[Point]:
@@ -214,5 +220,7 @@ class Session:
                 self.level = min(10, max(1, value))
             case "seed":
                 self.seed = value
+            case "pondering":
+                self.pondering = value != 0
             case "gomoku":
                 self.wants_ready = value != 0

@@ -73,6 +73,7 @@ class Question:
 
     With `swap2` the board is an opening, its stones in `swap2`, and the answer is one of swap2.  `lines` best moves
     are told of; no answer is in `barred`.  `order` are the stones as they were played: weak levels see the last best.
+    `expected` is the best line that the search told of last.
     """
 
     rule: Rule
@@ -85,6 +86,7 @@ class Question:
     barred: frozenset[Point] = frozenset()
     order: tuple[Point, ...] = ()
     cancelled: bool = field(default=False, init=False)
+    expected: tuple[Point, ...] = field(default=(), init=False)
 
 
 class Thinker:
@@ -140,6 +142,12 @@ class Thinker:
         if self._engine is not None:
             self._engine.stop()
 
+    def limit(self, question: Question, limits: Limits) -> None:
+        """Give a search that was asked for without an end these limits, counted from now on."""
+        question.limits = limits
+        if self._engine is not None:
+            self._engine.limit(limits)
+
     def _later(self, action: Callable[[Engine], None]) -> None:
         """Run it after the search, if the engine is loaded; what fails will fail again in the next search."""
 
@@ -183,6 +191,8 @@ class Thinker:
         def on_info(
             depth: int, score: int, nodes: int, seconds: float, pv: tuple[Point, ...], line: int | None = None
         ) -> None:
+            if len(pv) > 1 and line is None:
+                question.expected = pv
             self._post(Progress(question, info_text(depth, score, nodes, seconds, pv, question.board.size, line)))
 
         rule, board, limits, barred = question.rule, question.board, question.limits, question.barred

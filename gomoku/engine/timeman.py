@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from gomoku.engine.protocol import Limits
@@ -41,3 +44,52 @@ def budget(limits: Limits, own_stones: int) -> Budget:
         hard = min(hard, left / 5)
         soft = min(soft, left / max(10, 30 - own_stones) + 0.8 * limits.increment_ms)
     return Budget(max(soft, 0.0) / 1000, max(hard - reserve, 0.0) / 1000)
+
+
+class Watch:
+    """The clock of one search: rings once at the hard end, and may be set anew while it runs."""
+
+    def __init__(self, budget: Budget, ring: Callable[[], None]) -> None:
+        """`ring` is called from a thread of its own, or at once when there is no time at all."""
+        self._ring = ring
+        self._lock = threading.Lock()
+        self._timer: threading.Timer | None = None
+        self._ended = False
+        self._began = time.perf_counter()
+        self.restart(budget)
+
+    @property
+    def seconds(self) -> float:
+        """Since the search began."""
+        return time.perf_counter() - self._began
+
+    def restart(self, budget: Budget) -> None:
+        """Count this budget from now on; from any thread."""
+        with self._lock:
+            if self._ended:
+                return
+            if self._timer:
+                self._timer.cancel()
+            self.budget, self._since = budget, time.perf_counter()
+            if budget.hard <= 0:
+                self._ring()
+                return
+            self._timer = threading.Timer(min(budget.hard, threading.TIMEOUT_MAX), self._ring_once)
+            self._timer.daemon = True
+            self._timer.start()
+
+    def allows_iteration(self, steady: int, changed: bool, fell: bool) -> bool:
+        """Whether another iteration may start, as `Budget` says."""
+        return self.budget.allows_iteration(time.perf_counter() - self._since, steady, changed, fell)
+
+    def end(self) -> None:
+        """The search is over: it will not ring any more."""
+        with self._lock:
+            self._ended = True
+            if self._timer:
+                self._timer.cancel()
+
+    def _ring_once(self) -> None:
+        with self._lock:
+            if not self._ended and threading.current_thread() is self._timer:
+                self._ring()

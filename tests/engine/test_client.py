@@ -281,6 +281,19 @@ def test_engines_that_know_no_openings_are_helped(make: Callable[..., EngineClie
     assert move(client, 3) == Point.parse("A15")
 
 
+def test_a_stop_ends_the_pondering_too(engine: EngineClient) -> None:
+    """Asked to, the engine may think on after its answer; a stop makes it rest, and the next question is answered."""
+    engine.go(request(1, H8, Point(8, 8), Point(6, 5), limits=Limits(300), pondering=True))
+    move(engine, 1)
+    engine.stop()
+    time.sleep(0.1)
+    assert searches(engine) < 0.1
+    engine.go(request(2, H8, limits=Limits(300)))
+    move(engine, 2)
+    time.sleep(0.1)
+    assert searches(engine) < 0.1
+
+
 def test_stop_returns_at_once_and_the_engine_rests(engine: EngineClient) -> None:
     """No answer comes after a stop, and within 0.1 s no search runs any more (B12)."""
     engine.go(request(1, H8))

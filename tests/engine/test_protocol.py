@@ -90,6 +90,7 @@ def test_a_request_becomes_a_board_block() -> None:
         "INFO max_node 0",
         "INFO time_increment 0",
         "INFO level 10",
+        "INFO pondering 0",
         "YXBLOCKRESET",
         "BOARD",
         "7,7,1",

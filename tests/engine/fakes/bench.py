@@ -8,6 +8,7 @@ from collections.abc import Callable
 from types import SimpleNamespace
 
 from gomoku.board import Point
+from gomoku.engine.protocol import Limits
 from gomoku.engine.server import Server
 
 
@@ -22,6 +23,7 @@ class Bench:
         self.prepared = threading.Event()
         self.prepared.set()
         self.tables: list[int] = []
+        self.limits: list[Limits] = []
         self.server = Server(self._lines.put, self._load, self._heal)
         self._thread = threading.Thread(target=self.server.run)
         self._thread.start()
@@ -38,6 +40,7 @@ class Bench:
             set_position=lambda rule, board, *hidden: self.prepared.wait(5),
             clear_stop=self.stopped.clear,
             stop=self.stopped.set,
+            limit=self.limits.append,
             go=lambda limits, level, on_info, **choice: SimpleNamespace(
                 point=self._go(self, limits, on_info), score=0, depth=1
             ),
