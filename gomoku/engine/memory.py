@@ -46,6 +46,8 @@ MAX_REPLIES = 12
 FOUL_FRAMES = 64
 MAX_THREATS = 160
 THREAT_LIST = 16384
+BLOCK = 256
+"""Bytes that are copied at once: `count` and `where` together, or half of `fours`."""
 
 STATE = np.dtype(
     [
@@ -65,7 +67,9 @@ STATE = np.dtype(
         # what undo restores
         ("placed", np.int16, (MAX_STONES + 1,)),
         ("log_mark", np.int32, (MAX_STONES + 1,)),
-        ("log", np.int64, (MAX_STONES * 40,)),
+        ("log", np.int32, (MAX_STONES * 80,)),
+        ("sum_log", np.int64, (MAX_STONES * 2,)),
+        ("counter_log", np.uint8, (MAX_STONES * 3 * BLOCK,)),
         ("near_log", np.int64, (MAX_STONES * 9,)),
         # frames of the exact foul test
         ("foul_cell", np.int64, (FOUL_FRAMES,)),
@@ -184,6 +188,12 @@ LIKELY_MATE = 25000
 PROVEN = MATE - 1000
 DECIDED = LIKELY_MATE - 1000
 INFINITE = 32000
+
+
+def offset_of(name: str) -> int:
+    """The byte offset of a field of STATE."""
+    assert STATE.fields
+    return STATE.fields[name][1]
 
 
 def padded(column: int, row: int) -> int:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gomoku.engine.jit import kernel
-from gomoku.engine.memory import CELLS, EDGE, FOUR_LEVELS, STATE, STRIDE, padded
+from gomoku.engine.jit import copy_block, kernel
+from gomoku.engine.memory import BLOCK, CELLS, EDGE, FOUR_LEVELS, STATE, STRIDE, offset_of, padded
+
+_COUNT, _FOURS, _LOG = (np.int64(offset_of(name)) for name in ("count", "fours", "counter_log"))
 
 
 def new_state(size: int) -> NDArray[np.void]:
@@ -47,42 +49,7 @@ def line_index(cell: int, direction: int) -> tuple[int, int]:
     return (row - column + 31, 2 * row) if direction == 2 else (row + column, 2 * row)
 
 
-@kernel(3)
-def set_code(S, K, G, cell, color, code):
-    """Give an empty cell a new code of one color and keep sum, counters and four bits in step."""
-    index = color * CELLS + cell
-    base = color * 65536
-    old = np.int64(S.code[index])
-    S.code[index] = code
-    S.sum[color] += np.int64(K.value[base + code]) - np.int64(K.value[base + old])
-    before = np.int64(K.level[base + old])
-    after = np.int64(K.level[base + code])
-    if before != after:
-        counter = color * 16
-        S.count[counter + before] -= 1
-        S.where[counter + before] ^= cell
-        S.count[counter + after] += 1
-        S.where[counter + after] ^= cell
-        if ((FOUR_LEVELS >> before) ^ (FOUR_LEVELS >> after)) & 1:
-            S.fours[color * STRIDE + (cell >> 5)] ^= np.int64(1) << (cell & 31)
-    return 0
-
-
-@kernel(2)
-def toggle_cell(S, K, G, cell, sign):
-    """Take a cell out of the counters and sums (sign -1), or put it back (+1)."""
-    for color in range(2):
-        code = np.int64(S.code[color * CELLS + cell])
-        level = np.int64(K.level[color * 65536 + code])
-        S.sum[color] += sign * np.int64(K.value[color * 65536 + code])
-        S.count[color * 16 + level] += sign
-        S.where[color * 16 + level] ^= cell
-        if (FOUR_LEVELS >> level) & 1:
-            S.fours[color * STRIDE + (cell >> 5)] ^= np.int64(1) << (cell & 31)
-    return 0
-
-
-@kernel(3)
+@kernel(3, inline=True)
 def flip_lines(S, K, G, cell, color, unused):
     """Put a stone into the four line words, or take it out."""
     row = cell >> 5
@@ -95,38 +62,86 @@ def flip_lines(S, K, G, cell, color, unused):
     return 0
 
 
-@kernel(4)
-def refresh_cell(S, K, G, cell, direction, word, shift):
-    """Classify one empty cell anew in one direction and log its old codes when they change."""
-    radius = K.radius
-    low = (np.int64(1) << (2 * radius)) - 1
-    window = word >> shift
-    key = (window & low) | ((window >> 2) & (low << (2 * radius)))
-    classes = np.int64(K.classes[key])
-    nibble = 4 * direction
-    mask = np.int64(15) << nibble
-    black = np.int64(S.code[cell])
-    white = np.int64(S.code[CELLS + cell])
-    new_black = (black & ~mask) | ((classes & 15) << nibble)
-    new_white = (white & ~mask) | ((classes >> 4) << nibble)
-    if new_black != black or new_white != white:
-        S.log[S.log_top] = cell | (black << 10) | (white << 26)
-        S.log_top += 1
-        if new_black != black:
-            set_code(S, K, G, cell, 0, new_black)
-        if new_white != white:
-            set_code(S, K, G, cell, 1, new_white)
+@kernel(1, inline=True)
+def save_counters(S, K, G, ply):
+    """Keep the sums, counters and bits of fours for the undo of the stone of this number."""
+    S.sum_log[2 * ply] = S.sum[0]
+    S.sum_log[2 * ply + 1] = S.sum[1]
+    log = _LOG + 3 * BLOCK * ply
+    copy_block(S, log, _COUNT)
+    copy_block(S, log + BLOCK, _FOURS)
+    copy_block(S, log + 2 * BLOCK, _FOURS + BLOCK)
     return 0
+
+
+@kernel(1, inline=True)
+def restore_counters(S, K, G, ply):
+    """Put back what `save_counters` kept."""
+    S.sum[0] = S.sum_log[2 * ply]
+    S.sum[1] = S.sum_log[2 * ply + 1]
+    log = _LOG + 3 * BLOCK * ply
+    copy_block(S, _COUNT, log)
+    copy_block(S, _FOURS, log + BLOCK)
+    copy_block(S, _FOURS + BLOCK, log + 2 * BLOCK)
+    return 0
+
+
+@kernel(2, inline=True)
+def take_out(S, K, G, cell, color):
+    """Take a cell out of the sum, the counters and the fours of one color."""
+    code = np.uint64(color * 65536 + np.int64(S.code[color * CELLS + cell]))
+    level = np.int64(K.level[code])
+    S.sum[color] -= np.int64(K.value[code])
+    S.count[np.uint64(color * 16 + level)] -= 1
+    S.where[np.uint64(color * 16 + level)] ^= cell
+    if (FOUR_LEVELS >> level) & 1:
+        S.fours[np.uint64(color * STRIDE + (cell >> 5))] ^= np.int64(1) << (cell & 31)
+    return 0
+
+
+@kernel(4, inline=True)
+def reclassify(S, K, G, cell, nibble, kinds, top):
+    """Give an empty cell new classes in one direction; logs the codes that change; the new top of the log."""
+    mask = ~(np.int64(15) << nibble)
+    for color in range(2):
+        place = np.uint64(color * CELLS + cell)
+        old = np.int64(S.code[place])
+        new = (old & mask) | ((kinds & 15) << nibble)
+        kinds >>= 4
+        if new != old:
+            S.code[place] = new
+            S.log[np.uint64(top)] = np.int64(place) | (old << 11)
+            top += 1
+            was = np.uint64(color * 65536 + old)
+            now = np.uint64(color * 65536 + new)
+            S.sum[color] += np.int64(K.value[now]) - np.int64(K.value[was])
+            before = np.int64(K.level[was])
+            after = np.int64(K.level[now])
+            if before != after:
+                out = np.uint64(color * 16 + before)
+                into = np.uint64(color * 16 + after)
+                S.count[out] -= 1
+                S.where[out] ^= cell
+                S.count[into] += 1
+                S.where[into] ^= cell
+                if ((FOUR_LEVELS >> before) ^ (FOUR_LEVELS >> after)) & 1:
+                    S.fours[np.uint64(color * STRIDE + (cell >> 5))] ^= np.int64(1) << (cell & 31)
+    return top
 
 
 @kernel(2)
 def place(S, K, G, cell, color):
     """Put a stone of a color (0 black, 1 white) on an empty cell."""
+    # 1. keep what undo restores
     ply = S.stones
+    top = S.log_top
     S.placed[ply] = cell
-    S.log_mark[ply] = S.log_top
+    S.log_mark[ply] = top
     S.stones = ply + 1
-    toggle_cell(S, K, G, cell, -1)
+    save_counters(S, K, G, ply)
+    # 2. the cell is no longer empty
+    take_out(S, K, G, cell, 0)
+    take_out(S, K, G, cell, 1)
     S.cell[cell] = color + 1
     S.hash ^= K.zobrist[color * CELLS + cell]
     row = cell >> 5
@@ -137,57 +152,56 @@ def place(S, K, G, cell, color):
         S.near_log[ply * 9 + index] = S.near[near]
         S.near[near] |= K.near[index] << (column - 4)
     flip_lines(S, K, G, cell, color, 0)
+    # 3. classify the empty cells of the four lines anew, up to an edge, or stones of both colors on the way
     radius = K.radius
-    for direction in range(4):
+    low = (np.int64(1) << (2 * radius)) - 1
+    for ray in range(8):
+        direction = ray >> 1
+        sign = 1 - 2 * (ray & 1)
+        step = sign * K.step[direction]
+        word = S.line[row]
+        shift = 2 * row
         if direction == 0:
-            word = S.line[row]
-            position = column
+            shift = 2 * column
+        elif direction == 1:
+            word = S.line[64 + column]
+        elif direction == 2:
+            word = S.line[128 + row - column + 31]
         else:
-            position = row
-            if direction == 1:
-                word = S.line[64 + column]
-            elif direction == 2:
-                word = S.line[128 + row - column + 31]
+            word = S.line[192 + row + column]
+        shift -= 2 * radius
+        passed = np.int64(0)
+        other = cell
+        for _ in range(radius):
+            other += step
+            shift += 2 * sign
+            content = np.int64(S.cell[np.uint64(other)])
+            if content == 0:
+                window = word >> shift
+                key = (window & low) | ((window >> 2) & (low << (2 * radius)))
+                kinds = np.int64(K.classes[np.uint64(key)])
+                top = reclassify(S, K, G, other, 4 * direction, kinds, top)
             else:
-                word = S.line[192 + row + column]
-        step = K.step[direction]
-        for distance in range(1, radius + 1):
-            other = cell + distance * step
-            content = S.cell[other]
-            if content == 0:
-                refresh_cell(S, K, G, other, direction, word, 2 * (position + distance - radius))
-            elif content == 3:
-                break
-        for distance in range(1, radius + 1):
-            other = cell - distance * step
-            content = S.cell[other]
-            if content == 0:
-                refresh_cell(S, K, G, other, direction, word, 2 * (position - distance - radius))
-            elif content == 3:
-                break
+                passed |= content
+                if passed == 3:
+                    break
+    S.log_top = top
     return 0
 
 
 @kernel(0)
 def undo(S, K, G):
-    """Take back the last stone; everything is restored from the log."""
+    """Take back the last stone; everything is restored from the logs."""
     ply = S.stones - 1
     S.stones = ply
     cell = np.int64(S.placed[ply])
     color = np.int64(S.cell[cell]) - 1
     mark = np.int64(S.log_mark[ply])
-    top = S.log_top
-    while top > mark:
-        top -= 1
-        entry = S.log[top]
-        other = entry & 1023
-        black = (entry >> 10) & 65535
-        white = entry >> 26
-        if black != np.int64(S.code[other]):
-            set_code(S, K, G, other, 0, black)
-        if white != np.int64(S.code[CELLS + other]):
-            set_code(S, K, G, other, 1, white)
+    for index in range(mark, S.log_top):
+        entry = np.int64(S.log[np.uint64(index)])
+        S.code[np.uint64(entry & 2047)] = entry >> 11
     S.log_top = mark
+    restore_counters(S, K, G, ply)
     flip_lines(S, K, G, cell, color, 0)
     row = cell >> 5
     S.occupied[row] &= ~(np.int64(1) << (cell & 31))
@@ -195,5 +209,4 @@ def undo(S, K, G):
         S.near[row + index - 4] = S.near_log[ply * 9 + index]
     S.hash ^= K.zobrist[color * CELLS + cell]
     S.cell[cell] = 0
-    toggle_cell(S, K, G, cell, 1)
     return 0

@@ -42,7 +42,7 @@ from gomoku.engine.movegen import ANY, DEFEND, FORCED, QUIET, drop_barred, kind_
 from gomoku.engine.movepick import pick, promote, punish, reward
 from gomoku.engine.position import place, undo
 from gomoku.engine.threats import five_cell, poll, vcf
-from gomoku.engine.tt import EXACT, LOWER, UPPER, tt_probe, tt_score, tt_store
+from gomoku.engine.tt import EXACT, LOWER, UPPER, tt_fetch, tt_probe, tt_score, tt_store
 
 OPEN = 1 << 20
 """No value yet: the node has moves to try."""
@@ -293,6 +293,7 @@ def advance(S, K, G, ply, side):
     S.f_depth[child] = depth - S.f_reduced[ply]
     S.f_beta[child] = -S.f_alpha[ply]
     S.f_alpha[child] = -S.f_alpha[ply] - 1 if S.f_stage[ply] == NARROW else -S.f_beta[ply]
+    tt_fetch(S, K, G, node_key(S, K, G, 1 - side) ^ K.zobrist[side * CELLS + cell])
     place(S, K, G, cell, side)
     return OPEN
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gomoku.engine.jit import kernel, lowest_bit
+from gomoku.engine.jit import fetch, kernel, lowest_bit
 from gomoku.engine.memory import (
     ABORTED,
     CELLS,
@@ -327,7 +327,10 @@ def vcf(S, K, G, side, limit):
                 vcf_remember(S, K, G, vcf_key(S, K, G, side), data)
                 state = np.int64(_DONE)
             else:
-                place(S, K, G, S.v_list[frame * MAX_REPLIES + S.v_reply[frame]], 1 - side)
+                cell = S.v_list[frame * MAX_REPLIES + S.v_reply[frame]]
+                key = vcf_key(S, K, G, side) ^ K.zobrist[(1 - side) * CELLS + cell]
+                fetch(G, G[VCF_BASE] + 2 * (key & G[VCF_MASK]))
+                place(S, K, G, cell, 1 - side)
                 S.v_start[frame + 1] = S.v_end[frame]
                 frame += 1
                 state = np.int64(_ENTER)

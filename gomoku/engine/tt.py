@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gomoku.engine.jit import kernel
+from gomoku.engine.jit import fetch, kernel
 from gomoku.engine.memory import (
     CONTROL_WORDS,
     DECIDED,
@@ -60,6 +60,12 @@ def new_memories(megabytes: int, threads: int) -> list[NDArray[np.int64]]:
     for thread, memory in enumerate(memories):
         memory[TT_BASE], memory[TT_MASK] = start - thread * CONTROL_WORDS, buckets - 1
     return memories
+
+
+@kernel(1, inline=True)
+def tt_fetch(S, K, G, key):
+    """Have the bucket of a key on its way from memory before it is asked for."""
+    return fetch(G, G[TT_BASE] + 8 * (key & G[TT_MASK]))
 
 
 @kernel(1)
