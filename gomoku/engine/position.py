@@ -99,18 +99,27 @@ def take_out(S, K, G, cell, color):
     return 0
 
 
+@kernel(2, inline=True)
+def line_kinds(S, K, G, word, shift):
+    """The classes of both colors, a nibble each, of the window that starts at this bit of a line word."""
+    low = (np.int64(1) << (2 * K.radius)) - 1
+    window = word >> shift
+    key = (window & low) | ((window >> 2) & (low << (2 * K.radius)))
+    return np.int64(K.classes[np.uint64(key)])
+
+
 @kernel(4, inline=True)
 def reclassify(S, K, G, cell, nibble, kinds, top):
     """Give an empty cell new classes in one direction; logs the codes that change; the new top of the log."""
     mask = ~(np.int64(15) << nibble)
     for color in range(2):
-        place = np.uint64(color * CELLS + cell)
-        old = np.int64(S.code[place])
+        index = np.uint64(color * CELLS + cell)
+        old = np.int64(S.code[index])
         new = (old & mask) | ((kinds & 15) << nibble)
         kinds >>= 4
         if new != old:
-            S.code[place] = new
-            S.log[np.uint64(top)] = np.int64(place) | (old << 11)
+            S.code[index] = new
+            S.log[np.uint64(top)] = np.int64(index) | (old << 11)
             top += 1
             was = np.uint64(color * 65536 + old)
             now = np.uint64(color * 65536 + new)
@@ -154,7 +163,6 @@ def place(S, K, G, cell, color):
     flip_lines(S, K, G, cell, color, 0)
     # 3. classify the empty cells of the four lines anew, up to an edge, or stones of both colors on the way
     radius = K.radius
-    low = (np.int64(1) << (2 * radius)) - 1
     for ray in range(8):
         direction = ray >> 1
         sign = 1 - 2 * (ray & 1)
@@ -177,9 +185,7 @@ def place(S, K, G, cell, color):
             shift += 2 * sign
             content = np.int64(S.cell[np.uint64(other)])
             if content == 0:
-                window = word >> shift
-                key = (window & low) | ((window >> 2) & (low << (2 * radius)))
-                kinds = np.int64(K.classes[np.uint64(key)])
+                kinds = line_kinds(S, K, G, word, shift)
                 top = reclassify(S, K, G, other, 4 * direction, kinds, top)
             else:
                 passed |= content

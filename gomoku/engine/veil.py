@@ -10,7 +10,7 @@ import numpy as np
 
 from gomoku.engine.memory import CELLS, STRIDE, padded
 from gomoku.engine.oversight import Shape
-from gomoku.engine.position import line_index, refresh_cell
+from gomoku.engine.position import line_index, line_kinds, reclassify
 
 
 def hide(S: Any, K: Any, G: Any, shapes: Collection[Shape]) -> None:
@@ -34,9 +34,9 @@ def hide(S: Any, K: Any, G: Any, shapes: Collection[Shape]) -> None:
 
 def _read_line(S: Any, K: Any, G: Any, direction: int, index: int) -> None:
     """Classify the empty cells of one line anew."""
-    top = S["log_top"]
+    top, word = S["log_top"], S["line"][index]
     for cell in range(CELLS):
         if S["cell"][cell] == 0 and line_index(cell, direction)[0] + 64 * direction == index:
             position = cell % STRIDE if direction == 0 else cell // STRIDE
-            refresh_cell(S, K, G, cell, direction, S["line"][index], 2 * (position - K["radius"]))
-    S["log_top"] = top
+            kinds = line_kinds(S, K, G, word, 2 * (position - K["radius"]))
+            reclassify(S, K, G, cell, 4 * direction, kinds, top)
