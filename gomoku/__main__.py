@@ -117,7 +117,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if words[:1] == ["bench"]:
         from gomoku.engine import bench
 
-        return bench.main()
+        return bench.main(words[1:])
     if words[:1] == ["match"]:
         from gomoku.arena import cli
 

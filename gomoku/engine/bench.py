@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gomoku.board import Board, Point
@@ -67,8 +69,15 @@ def run(depth: int = DEPTH, show: bool = True) -> BenchResult:
     return BenchResult(nodes, seconds, cpu_seconds)
 
 
-def main() -> int:
-    """Print the benchmark and its total; the exit code is 0."""
+def main(words: Sequence[str] = ()) -> int:
+    """Print the benchmark and its total, or with `--compare-c` the speed of place and undo beside C; the exit code."""
+    if list(words) == ["--compare-c"]:
+        from gomoku.engine import yardstick
+
+        return yardstick.main()
+    if words:
+        print(f"gomoku bench knows --compare-c, not {' '.join(words)}.", file=sys.stderr)
+        return 1
     result = run()
     print(f"total {result.nodes} nodes, {result.seconds:.2f} s, {result.speed:,.0f} nodes/s")
     print(f"processor {result.cpu_seconds:.2f} s, {result.cpu_speed:,.0f} nodes/s")

@@ -33,8 +33,8 @@ def kernel(integers: int, inline: bool = False) -> Callable[[Callable[..., int]]
     """
     signature = types.int64(*_RECORDS, *[types.int64] * integers)
     cached = cache.Locator.place is not None
-    options = {"nogil": True, "cache": cached, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
-    compiled = numba.njit(signature, forceinline=inline, **options)
+    options: dict[str, Any] = {"no_cfunc_wrapper": True, "_nrt": False, "forceinline": inline}
+    compiled = numba.njit(signature, nogil=True, cache=cached, error_model="numpy", **options)
 
     def build(function: Callable[..., int]) -> Any:
         # compiling leaves little garbage but much that lives on: collecting meanwhile takes a tenth of the time
