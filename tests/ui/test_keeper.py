@@ -6,14 +6,15 @@ import contextlib
 import json
 import resource
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from gomoku.board import Color
-from gomoku.records import sgf
+from gomoku.records import sgf, statistics
 from gomoku.records.archive import Archive
-from gomoku.records.statistics import Tally
+from gomoku.records.statistics import Result, Score, Statistics, Tally
 from gomoku.rules import Termination
 from gomoku.seat import HUMAN, Computer
 from gomoku.settings import Settings
@@ -23,6 +24,7 @@ from gomoku.ui.salvage import Salvage
 from gomoku.ui.shelf import ASIDE, TABLE
 from tests.ui.table import TableDriver
 from tests.ui.test_controller import Table, p
+from tests.ui.test_screens import faults
 
 FIVE = ["H8", "A1", "I8", "A2", "J8", "A3", "K8", "A4", "L8"]
 
@@ -227,6 +229,32 @@ def test_statistics_after_a_game(tmp_path: Path) -> None:
         assert table.errors == ""
     assert len(Archive(tmp_path / "home" / GAMES).paths()) == 1
     assert json.loads((tmp_path / "home" / STATISTICS).read_text())["games"][0]["score"] == "loss"
+
+
+@pytest.mark.window
+@pytest.mark.usefixtures("display")
+@pytest.mark.parametrize(("language", "size"), [("en", (640, 480)), ("zh_CN", (640, 900))])
+def test_full_statistics_fit_and_scroll(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
+    """Every level and both colors, hundreds of games: nothing is cut, and Page Down leads to what is below."""
+    home = tmp_path / "home"
+    home.mkdir()
+    begin = datetime(2026, 3, 1, tzinfo=UTC)
+    kinds = [(level, color, score) for level in range(1, 11) for color in Color if color for score in Score] * 8
+    results = (Result(begin + timedelta(hours=n), *kind) for n, kind in enumerate(kinds))
+    (home / STATISTICS).write_text(statistics.dumps(Statistics(tuple(results))))
+    with TableDriver(tmp_path, "--two-player", "--language", language, size=size) as table:
+        table.key("Escape")
+        table.wait(lambda report: report["screen"] == "start", "the start screen")
+        table.settled()
+        table.click_widget("statistics")
+        table.wait_dialog("statistics")
+        table.settled()
+        assert faults(table) == []
+        before = table.screenshot()
+        table.key("Next")
+        table.settled()
+        assert (table.screenshot()[100:380] != before[100:380]).any()
+        assert faults(table) == []
 
 
 @pytest.mark.window

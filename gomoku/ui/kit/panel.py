@@ -150,7 +150,8 @@ class Panels(Base):
     def scroll(self, name: str, rect: Rect, content_height: float) -> Iterator[Rect]:
         """A region that scrolls when its content, in framebuffer pixels high, does not fit.
 
-        Yields the content's rectangle in its scrolled place: lay controls out inside it as usual.
+        Yields the content's rectangle in its scrolled place: lay controls out inside it as usual.  In a dialog Page
+        Up and Page Down scroll it too, for it may hold nothing that Tab could reach.
         """
         scrolls = content_height > rect.h
         bar = self.px(14) if scrolls else 0
@@ -161,6 +162,11 @@ class Panels(Base):
         imgui.push_style_var(imgui.StyleVar.GRAB_MIN_SIZE, float(self.px(28)))
         flags = imgui.WindowFlags.NO_BACKGROUND | imgui.WindowFlags.NO_SAVED_SETTINGS
         imgui.begin_child(name, (rect.w, rect.h), imgui.ChildFlags.NAV_FLATTENED, flags)
+        if self._dialogs and scrolls:
+            page = rect.h * 0.9
+            for key, by in ((imgui.Key.KEY_PAGE_UP, -page), (imgui.Key.KEY_PAGE_DOWN, page)):
+                if imgui.is_key_pressed(key):
+                    imgui.set_scroll_y(min(max(imgui.get_scroll_y() + by, 0.0), imgui.get_scroll_max_y()))
         kept, self._draw = self._draw, imgui.get_window_draw_list()
         try:
             yield Rect(rect.x, rect.y - round(imgui.get_scroll_y()), rect.w - bar, content_height)
