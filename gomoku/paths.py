@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import stat
@@ -86,8 +87,9 @@ _SECONDS_TO_WRITE = 60
 def sweep(folder: Path) -> None:
     """Remove what `write_atomically` left in a folder when it was killed a minute or more ago; raises OSError."""
     for path in folder.glob(".*"):
-        if _LEFTOVER.fullmatch(path.name) and path.stat().st_mtime < time.time() - _SECONDS_TO_WRITE:
-            path.unlink(missing_ok=True)
+        with contextlib.suppress(FileNotFoundError):  # another run that sweeps, or writes, was faster
+            if _LEFTOVER.fullmatch(path.name) and path.stat().st_mtime < time.time() - _SECONDS_TO_WRITE:
+                path.unlink()
 
 
 def set_aside(path: Path) -> Path:
