@@ -122,6 +122,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from gomoku.arena import cli
 
         return cli.main(words[1:])
+    if words[:1] == ["speak"]:
+        from gomoku.sound import speak
+
+        return speak.main(words[1] if len(words) > 1 else "en")
     options = _arguments().parse_args(words)
     try:
         return _serve(options)

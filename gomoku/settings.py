@@ -38,6 +38,7 @@ class Settings:
     music_volume: int = 40
     attention: bool = True
     threats: bool = False
+    speech: bool = False
     black: str = "human"
     white: str = "computer:3"
     opponent: str = "computer:3"

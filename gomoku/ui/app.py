@@ -7,9 +7,11 @@ from typing import Any
 
 from gomoku import i18n
 from gomoku.board import Point
+from gomoku.i18n import _
 from gomoku.render import layout as layouts
 from gomoku.render.theme import load_theme
 from gomoku.settings import Settings
+from gomoku.sound import Voice
 from gomoku.ui import stage
 from gomoku.ui.analyst import Analyst
 from gomoku.ui.animation import Animation
@@ -22,6 +24,7 @@ from gomoku.ui.input import CURSOR_STEPS, Action
 from gomoku.ui.keeper import Keeper
 from gomoku.ui.kit import Kit
 from gomoku.ui.lookback import Lookback
+from gomoku.ui.narrator import Narrator
 from gomoku.ui.pages import Pages
 from gomoku.ui.playout import Playout
 from gomoku.ui.report import Report, board_data, game_data, widget_data
@@ -42,6 +45,7 @@ class App:
         table: GameController,
         audio: Audio,
         keeper: Keeper,
+        voice: Voice,
         settings: Settings,
         report: Report | None,
     ) -> None:
@@ -56,9 +60,12 @@ class App:
         self._gestures = Gestures(window, self._pages)
         self._lookback = Lookback()
         self._analyst = Analyst(table, self._lookback)
+        self._narrator = Narrator(table)
+        self._voice = voice
         self._dispatcher = Dispatcher(
-            window, table, self._pages, audio, keeper, self._lookback, self._analyst, settings
+            window, table, self._pages, audio, keeper, self._lookback, self._analyst, self._narrator, settings
         )
+        self._mute = False
         self._playout = Playout()
         self._seen = (0, 0)
         self._animation = Animation(settings.animations)
@@ -100,8 +107,21 @@ class App:
         """Let who looks at the game follow it; True when something shown changed."""
         self._lookback.watch(self._table.game)
         self._analyst.watch()
+        self._speak()
         before, self._seen = self._seen, (self._lookback.version, self._analyst.version)
         return before != self._seen
+
+    def _speak(self) -> None:
+        """Say what has happened, if the player wants to hear it; tell once that this machine cannot."""
+        self._narrator.watch()
+        told = self._narrator.take()
+        if not self._settings.speech:
+            return
+        if told:
+            self._voice.say(" ".join(told), i18n.language())
+        if self._voice.fault is not None and not self._mute:
+            self._mute = True
+            self._table.say(_("This computer has nothing to speak with: {reason}").format(reason=self._voice.fault))
 
     def _frame(self) -> None:
         events = self._window.begin_frame()
@@ -161,6 +181,7 @@ class App:
             width,
             height,
             self._keeper.statistics,
+            self._narrator.log,
         )
         kit.begin_frame()
         if self._pages.screen == "start":
@@ -248,6 +269,7 @@ class App:
             },
             "game": game_data(table.game, table.thinking),
             "hint": str(table.hint) if table.hint else None,
+            "told": self._narrator.log[-1] if self._narrator.log else None,
             "looking": self._lookback.ply if self._lookback.back else None,
             "cursor": str(table.cursor) if table.cursor_shown else None,
             "window": list(size),

@@ -11,7 +11,7 @@ from gomoku.openings import Option
 from gomoku.seat import parse_seat
 from gomoku.settings import Settings
 from gomoku.setup import Mode
-from gomoku.ui import folder
+from gomoku.ui import folder, narrator, words
 from gomoku.ui.analyst import Analyst
 from gomoku.ui.audio import Audio
 from gomoku.ui.choices import kept_setup, setup_for
@@ -19,6 +19,7 @@ from gomoku.ui.controller import GameController
 from gomoku.ui.input import CURSOR_STEPS, Action
 from gomoku.ui.keeper import Keeper
 from gomoku.ui.lookback import Lookback
+from gomoku.ui.narrator import Narrator
 from gomoku.ui.pages import Pages
 from gomoku.ui.screens.view import ChangeSettings, Command, LookAt, PlaceStone, StartGame
 from gomoku.ui.window import Window
@@ -36,12 +37,14 @@ class Dispatcher:
         keeper: Keeper,
         lookback: Lookback,
         analyst: Analyst,
+        teller: Narrator,
         settings: Settings,
     ) -> None:
         self.settings = settings
         self.result_hidden = False
         self._lookback = lookback
         self._analyst = analyst
+        self._narrator = teller
         self._window = window
         self._table = table
         self._pages = pages
@@ -53,6 +56,7 @@ class Dispatcher:
         """Do what was asked for."""
         match command:
             case PlaceStone(point):
+                self._pages.close_dialog()
                 self._place(point)
             case LookAt(ply):
                 self._lookback.go(ply)
@@ -82,6 +86,13 @@ class Dispatcher:
             Action.HINT: table.ask_hint,
             Action.ANALYSIS: self._analyst.toggle,
             Action.THREATS: self._switch_threats,
+            Action.EVENTS: lambda: pages.open("events"),
+            Action.TYPE_POINT: lambda: pages.open("type-point"),
+            Action.READ_BOARD: lambda: self._read(narrator.stones(table.game)),
+            Action.READ_MOVES: lambda: self._read(narrator.last_moves(table.game)),
+            Action.READ_THREATS: lambda: self._read(narrator.dangers(table.game)),
+            Action.READ_TURN: lambda: self._read(f"{words.turn(table.game)} {words.played(table.game)}"),
+            Action.SPEECH: self._switch_speech,
             Action.LOOK_FIRST: self._lookback.first,
             Action.LOOK_BACK: lambda: self._lookback.step(-1),
             Action.LOOK_ON: lambda: self._lookback.step(1),
@@ -153,6 +164,16 @@ class Dispatcher:
     def _switch_sound(self) -> None:
         self._change(self.settings.with_(sound=not self.settings.sound))
         self._table.say(_("Sounds are on.") if self.settings.sound else _("Sounds are off."))
+
+    def _read(self, sentence: str) -> None:
+        """Say a sentence to who listens, and show it to who does not."""
+        self._narrator.say(sentence)
+        if not self.settings.speech:
+            self._pages.dialog = "events"
+
+    def _switch_speech(self) -> None:
+        self._change(self.settings.with_(speech=not self.settings.speech))
+        self._table.say(_("Speech is on.") if self.settings.speech else _("Speech is off."))
 
     def _switch_threats(self) -> None:
         self._change(self.settings.with_(threats=not self.settings.threats))

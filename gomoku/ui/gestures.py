@@ -23,6 +23,11 @@ _ON_BOARD = (
     Action.HINT,
     Action.ANALYSIS,
     Action.THREATS,
+    Action.TYPE_POINT,
+    Action.READ_BOARD,
+    Action.READ_MOVES,
+    Action.READ_THREATS,
+    Action.READ_TURN,
     Action.PAUSE_GAME,
     Action.STEP,
 )

@@ -35,6 +35,13 @@ class Action(Enum):
     HINT = auto()
     ANALYSIS = auto()
     THREATS = auto()
+    EVENTS = auto()
+    TYPE_POINT = auto()
+    READ_BOARD = auto()
+    READ_MOVES = auto()
+    READ_THREATS = auto()
+    READ_TURN = auto()
+    SPEECH = auto()
     LOOK_FIRST = auto()
     LOOK_BACK = auto()
     LOOK_ON = auto()
@@ -77,6 +84,13 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Action.HINT, ("h",), N_("Hint: the best move, and why")),
     Binding(Action.ANALYSIS, ("a",), N_("Analysis: the best moves and what they are worth")),
     Binding(Action.THREATS, ("t",), N_("Mark fours and open threes on the board")),
+    Binding(Action.TYPE_POINT, ("f2",), N_("Type a point, such as h8")),
+    Binding(Action.READ_BOARD, ("f3",), N_("Read the board")),
+    Binding(Action.READ_MOVES, ("f4",), N_("Read the last five moves")),
+    Binding(Action.READ_THREATS, ("f5",), N_("Read what threatens me")),
+    Binding(Action.READ_TURN, ("f6",), N_("Read whose turn it is")),
+    Binding(Action.EVENTS, ("f7",), N_("What has happened, in sentences")),
+    Binding(Action.SPEECH, ("f8",), N_("Speak what happens, or be silent")),
     Binding(Action.LOOK_BACK, ("page_up",), N_("Look at the position before")),
     Binding(Action.LOOK_ON, ("page_down",), N_("Look at the position after")),
     Binding(Action.LOOK_FIRST, ("home",), N_("Look at the empty board")),

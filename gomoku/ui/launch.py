@@ -11,7 +11,7 @@ from gomoku.i18n import _
 from gomoku.paths import asset, user_folder
 from gomoku.seat import Seat
 from gomoku.settings import Settings
-from gomoku.sound import Sound
+from gomoku.sound import Sound, Voice, speaker_command
 from gomoku.ui.app import App
 from gomoku.ui.audio import Audio
 from gomoku.ui.choices import asked_setup
@@ -48,9 +48,10 @@ def main(options: argparse.Namespace) -> int:
     engine = EngineClient(wake=Window.wake)
     table = GameController(setup, Engines(engine, _client))
     audio = Audio(Sound(asset("sounds"), wake=Window.wake), table, settings)
+    voice = Voice(speaker_command(), wake=Window.wake)
     try:
         keeper = Keeper(salvage, table, settings)
-        app = App(window, table, audio, keeper, settings, report)
+        app = App(window, table, audio, keeper, voice, settings, report)
         try:
             app.run(engine.start)
         except BaseException as error:
@@ -62,6 +63,7 @@ def main(options: argparse.Namespace) -> int:
         table.close()
         engine.close()
         audio.close()
+        voice.close()
         window.close()
     return 0
 

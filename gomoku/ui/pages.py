@@ -6,21 +6,26 @@ from gomoku.game import Game
 from gomoku.seat import Seat
 from gomoku.setup import Setup
 from gomoku.ui.kit import Kit
+from gomoku.ui.screens import events, statistics
 from gomoku.ui.screens import help as help_screen
-from gomoku.ui.screens import statistics
+from gomoku.ui.screens.entry import Entry
 from gomoku.ui.screens.newgame import NewGame
 from gomoku.ui.screens.preferences import Preferences
 from gomoku.ui.screens.view import Command, View
 
 
 class Pages:
-    """`screen` is "game" or "start", `dialog` is None, "new-game", "settings", "statistics" or "help"."""
+    """`screen` is "game" or "start".
+
+    `dialog` is None, "new-game", "settings", "statistics", "help", "events" or "type-point".
+    """
 
     def __init__(self) -> None:
         self.screen = "game"
         self.dialog: str | None = None
         self._new_game: NewGame | None = None
         self._preferences = Preferences()
+        self._entry = Entry()
 
     @property
     def board_hidden(self) -> bool:
@@ -36,7 +41,8 @@ class Pages:
         self.screen, self.dialog = "game", None
 
     def open(self, dialog: str) -> None:
-        """Show "settings", "statistics" or "help"; close it if it is shown already."""
+        """Show "settings", "statistics", "help", "events" or "type-point"; close it if it is shown already."""
+        self._entry = Entry()
         self.dialog = None if self.dialog == dialog else dialog
 
     def open_new_game(self, setup: Setup, game: Game, opponent: Seat) -> None:
@@ -59,4 +65,8 @@ class Pages:
                 return statistics.draw(kit, view)
             case "help":
                 return help_screen.draw(kit)
+            case "events":
+                return events.draw(kit, view.log)
+            case "type-point":
+                return self._entry.draw(kit, view)
         return None

@@ -68,6 +68,35 @@ def position_threats(moves: tuple[Point, ...], rule: Rule, size: int) -> tuple[T
     return threats(board, rule, forbidden_points(board, rule))
 
 
+def answers(board: Board, threat: Threat, rule: Rule) -> tuple[Point, ...]:
+    """The empty points on a threat's line where one stone of the other side ends it; none ends an OPEN_FOUR.
+
+    A four of one's own, which gains time, is not among them.
+    """
+    first, second = threat.stones[:2]
+    apart = max(abs(second.column - first.column), abs(second.row - first.row))
+    step = (second.column - first.column) // apart, (second.row - first.row) // apart
+    reach = [Point(first.column + k * step[0], first.row + k * step[1]) for k in range(-REACH - 1, 2 * REACH + 1)]
+    line = [point for point in reach if point in board and board[point] is Color.EMPTY]
+    return tuple(sorted(point for point in line if _ends(board, point, threat, line, rule)))
+
+
+def _ends(board: Board, stone: Point, threat: Threat, line: list[Point], rule: Rule) -> bool:
+    after = board.copy()
+    after.place(stone, threat.side.opponent)
+    least = Shape.FIVE if threat.shape >= Shape.FOUR else Shape.OPEN_FOUR
+    lines = {frozenset(threat.stones)}
+    for point in line:
+        if point == stone:
+            continue
+        for step, made in _made(after, point, threat.side, rule):
+            if made >= least and made is not Shape.OVERLINE:
+                whole = _stones(after, point, threat.side, step, 4 if made is Shape.FIVE else 3)
+                if any(stones <= set(whole) or set(whole) <= stones for stones in lines) and whole:
+                    return False
+    return True
+
+
 def _made(board: Board, point: Point, side: Color, rule: Rule) -> Iterator[tuple[tuple[int, int], Shape]]:
     """What a stone of a side on an empty point makes in each direction where it has two others near."""
     line = line_for(rule, side)

@@ -30,6 +30,10 @@ _NOTICE = (
 class Lists(Choices):
     """Fields, rows and notices of the kit."""
 
+    def focus_next(self) -> None:
+        """Give the keyboard to the field that is drawn next."""
+        imgui.set_keyboard_focus_here()
+
     def field(
         self, name: str, rect: Rect, text: str, hint: str = "", error: bool = False, label: str = ""
     ) -> str | None:

@@ -115,7 +115,12 @@ class Panels(Base):
     @property
     def escape_pressed(self) -> bool:
         """Whether Esc was pressed in this frame and not to leave a text field."""
-        return imgui.is_key_pressed(imgui.Key.KEY_ESCAPE, False) and not self.window.wants_text
+        return self.escaped and not self.window.wants_text
+
+    @property
+    def escaped(self) -> bool:
+        """Whether Esc was pressed in this frame, also to leave a text field."""
+        return imgui.is_key_pressed(imgui.Key.KEY_ESCAPE, False)
 
     @property
     def enter_pressed(self) -> bool:

@@ -79,6 +79,7 @@ PAGES: tuple[Page, ...] = (
         "sound",
         (
             switch("sound", N_("Sounds and music")),
+            switch("speech", N_("Speech"), N_("Speaks every move and what it threatens. F3 to F6 read the board.")),
             amount("sound_volume", N_("Volume of the sounds"), 0, 100, 5),
             amount(
                 "music_volume", N_("Volume of your music"), 0, 100, 5, N_("Drop files or a folder onto the window.")

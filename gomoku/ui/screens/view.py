@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from gomoku.board import Point
@@ -62,6 +63,7 @@ class View:
     width: int = 0
     height: int = 0
     statistics: Statistics = field(default_factory=Statistics)
+    log: Sequence[str] = ()
 
     @property
     def game(self) -> Game:
