@@ -121,8 +121,8 @@ class Engine:
 
     def limit(self, limits: Limits) -> None:
         """Give the running search, begun without an end, this time from now on; from any thread."""
-        if self._watch:
-            self._watch.restart(budget(limits, self._own))
+        if watch := self._watch:  # the search may end meanwhile
+            watch.restart(budget(limits, self._own))
 
     def go(
         self,
@@ -169,6 +169,7 @@ class Engine:
         finally:
             self._crew.halt()
             watch.end()
+            self._watch = None
 
     def _symmetry(self, seed: int, barred: frozenset[int]) -> Symmetry:
         """One that keeps the stones and the barred cells, chosen by the seed."""

@@ -86,6 +86,7 @@ class Watch:
         """The search is over: it will not ring any more."""
         with self._lock:
             self._ended = True
+            self._ring = _silence  # else timer and watch, which know each other, would keep the engine alive
             if self._timer:
                 self._timer.cancel()
 
@@ -93,3 +94,7 @@ class Watch:
         with self._lock:
             if not self._ended and threading.current_thread() is self._timer:
                 self._ring()
+
+
+def _silence() -> None:
+    """Ring no more."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import threading
 import time
+import weakref
 from itertools import pairwise
 from typing import Any
 
@@ -400,3 +402,18 @@ def test_nothing_left_to_search_is_refused(engine: Engine) -> None:
         engine.go(QUICK, exclude=tuple(board.empty_points()))
     with pytest.raises(ValueError, match="best moves"):
         engine.go(QUICK, multipv=0)
+
+
+def test_a_table_goes_with_its_engine() -> None:
+    """After a search nothing but the owner keeps the engine alive, so that max_memory can be lowered."""
+    made = Engine(1, threads=2)
+    made.set_position(Rule.FREESTYLE, Board(15))
+    made.clear_stop()
+    made.go(QUICK)
+    watched = weakref.ref(made)
+    gc.disable()
+    try:
+        del made
+        assert watched() is None
+    finally:
+        gc.enable()

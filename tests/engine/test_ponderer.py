@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import queue
+import signal
 import time
 from collections.abc import Callable, Iterator
 
@@ -166,6 +167,10 @@ def test_a_real_engine_ponders_and_ends_at_once(how: str) -> None:
             expects = told[:1] == [line] and len(told) > 1
             if expects:
                 pondered += used(manager, 0.3) > 0.02
+                if hasattr(signal, "SIGSTOP"):  # as tournaments do while the other side thinks
+                    manager.process.send_signal(signal.SIGSTOP)
+                    time.sleep(0.1)
+                    manager.process.send_signal(signal.SIGCONT)
             turn = f"TURN {told[1] if expects else corner}"
         assert pondered
         began = time.monotonic()
