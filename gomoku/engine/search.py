@@ -23,6 +23,7 @@ from gomoku.engine.memory import (
     LEVEL_FOUR,
     LEVEL_FOUR_PLUS,
     LEVEL_FOUR_THREE,
+    LEVEL_NOTHING,
     LEVEL_OPEN_FOUR,
     LEVEL_OPEN_THREE,
     LIKELY_MATE,
@@ -57,10 +58,32 @@ def node_key(S, K, G, side):
     return S.hash ^ (K.side_key * side)
 
 
+@kernel(1)
+def has_room(S, K, G, side):
+    """1 when five adjacent points of some line hold no stone of the other side."""
+    # two bits a point: the high one is set by white, the low one by black, both by what lies beyond the edge
+    points = np.int64(0x5555555555555555)
+    for index in range(4 * 64):
+        free = ~(S.line[index] >> (1 - side)) & points
+        pairs = free & (free >> 2)
+        if pairs & (pairs >> 4) & (free >> 8):
+            return 1
+    return 0
+
+
+@kernel(0)
+def is_dead(S, K, G):
+    """1 when nobody can make five any more; looked for only when no empty point promises anything."""
+    empty = S.size * S.size - S.stones
+    if 2 * empty > S.stones or S.count[LEVEL_NOTHING] < empty or S.count[16 + LEVEL_NOTHING] < empty:
+        return 0
+    return np.int64(has_room(S, K, G, 0) == 0 and has_room(S, K, G, 1) == 0)
+
+
 @kernel(2)
 def known_result(S, K, G, ply, side):
-    """The value of a node that needs no search: full board, a five or open four to make, two to stop."""
-    if S.stones >= S.size * S.size:
+    """The value of a node that needs no search: no five left for anybody, a five or open four to make, two to stop."""
+    if S.stones >= S.size * S.size or is_dead(S, K, G):
         return 0
     own = side * 16
     other = (1 - side) * 16

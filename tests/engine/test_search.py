@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from gomoku.board import Board, Color, Point
+from gomoku.board import DIRECTIONS, Board, Color, Point
 from gomoku.engine import memory as m
-from gomoku.engine.search import search
+from gomoku.engine.search import has_room, search
 from gomoku.rules import Rule, forbidden, wins
 from tests.engine.boards import load, open_board, random_board, same_position
 from tests.engine.test_evaluate import colors_swapped
@@ -59,6 +59,55 @@ def test_solves_nearly_full_boards(rule: Rule, options: int) -> None:
         assert value == _solve(board, rule, {}), f"{score}\n{board}"
         results.append(value)
     assert {0, 1} <= set(results)
+
+
+DEAD = """
+    X X O O . X O O X
+    O O . X O O X X O
+    X . O O X X O O X
+    O O X . O O X X O
+    . X O O X X O . X
+    O O X X O . X X O
+    X X O O X X O O X
+    . O . X O O X . O
+    X X O O . X O O X
+    """
+
+
+def test_nobody_can_make_five_is_a_draw() -> None:
+    """Where no five is left for either side, every move scores 0 at any depth, full board or not."""
+    board = Board.parse(DEAD, Color.BLACK)
+    assert len(list(board.empty_points())) == 11
+    assert not _room(board)
+    for depth in (1, 2, 3):
+        assert _score(Rule.FREESTYLE, board, depth) == 0
+
+
+@pytest.mark.parametrize("rule", [Rule.FREESTYLE, Rule.CARO])
+def test_room_for_five_is_seen_exactly(rule: Rule) -> None:
+    """The kernel agrees with counting the five points of every line, for both colors."""
+    source = random.Random(26)
+    seen = set()
+    for _ in range(300):
+        size = source.randrange(5, 12)
+        board = random_board(source, size, source.randrange(size * size // 2, size * size), clustered=False)
+        _, *args = load(rule, board)
+        found = {color for color in (Color.BLACK, Color.WHITE) if has_room(*args, color - 1)}
+        assert found == _room(board), str(board)
+        seen.add(len(found))
+    assert seen == {0, 1, 2}
+
+
+def _room(board: Board) -> set[Color]:
+    """The colors that have five adjacent points without a stone of the other."""
+    found = set()
+    for column, row in board.points():
+        for step_column, step_row in DIRECTIONS:
+            line = [(column + n * step_column, row + n * step_row) for n in range(5)]
+            if all(0 <= x < board.size and 0 <= y < board.size for x, y in line):
+                colors = {board.color_at(*point) for point in line}
+                found |= {color for color in (Color.BLACK, Color.WHITE) if color.opponent not in colors}
+    return found
 
 
 @pytest.mark.parametrize("rule", Rule)
