@@ -29,8 +29,13 @@ class Progress:
         """A kernel of so many lines is there, `fresh` if it was not in the cache."""
         self._done += lines
         self._fresh |= fresh
-        if self._fresh and self.listener is not None and self._total:
-            self.listener(Compiling(min(100, 100 * self._done // self._total)))
+        if self._fresh and self.listener is not None:
+            self.listener(Compiling(self.percent))
+
+    @property
+    def percent(self) -> int:
+        """How much is there."""
+        return 100 * self._done // self._total if self._total else 0
 
 
 progress = Progress()

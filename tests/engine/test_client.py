@@ -22,6 +22,7 @@ from gomoku.engine.client import EngineClient, own_engine
 from gomoku.engine.protocol import (
     UNTIL_STOPPED,
     BestMove,
+    EngineCompiling,
     EngineEvent,
     EngineFailure,
     EngineReady,
@@ -89,7 +90,7 @@ def nothing(client: EngineClient, seconds: float) -> bool:
     _HEARD.pop(client, None)
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        if any(not isinstance(event, EngineReady) for event in client.poll()):
+        if any(not isinstance(event, EngineReady | EngineCompiling) for event in client.poll()):
             return False
         time.sleep(0.002)
     return True
@@ -415,9 +416,26 @@ def test_the_app_never_imports_numba() -> None:
 
 
 def test_a_frozen_app_starts_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without an interpreter the program is its own engine command."""
+    """Without an interpreter the engine is the program beside our own; on Windows both end in .exe."""
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert own_engine() == [sys.executable, "engine"]
+    monkeypatch.setattr(sys, "executable", "/opt/a game/Gomoku")
+    assert own_engine() == ["/opt/a game/pbrain-gomoku"]
+    monkeypatch.setattr(sys, "executable", "/opt/a game/Gomoku.exe")
+    assert own_engine() == ["/opt/a game/pbrain-gomoku.exe"]
+
+
+def test_an_engine_without_a_console_is_not_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    """pythonw.exe has no standard streams; python.exe beside it has."""
+    monkeypatch.setattr(sys, "executable", "/python/pythonw.exe")
+    assert own_engine()[0] == "/python/python.exe"
+
+
+def test_the_compilation_is_told_in_percent(make: Callable[..., EngineClient]) -> None:
+    """While our engine compiles, the client says how far it is, before it says that it is ready."""
+    client = make(fake("Compiling"), ours=True)
+    client.start()
+    assert [wait(client, EngineCompiling) for _ in range(2)] == [EngineCompiling(7), EngineCompiling(100)]
+    wait(client, EngineReady)
 
 
 def test_go_starts_the_engine(make: Callable[..., EngineClient]) -> None:

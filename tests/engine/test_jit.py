@@ -14,6 +14,7 @@ import pytest
 from numba.core.dispatcher import Dispatcher
 
 from gomoku.engine import cache
+from gomoku.engine.progress import progress
 
 
 def test_chosen_folder_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,6 +124,13 @@ def test_every_compiled_function_is_hashed() -> None:
     """The files of the kernels numba really made, and of the functions they call, are among the sources."""
     hashed = {path.stem for path in cache.sources()}
     assert {name.rsplit(".", 1)[1] for name in compiled_modules()} <= hashed
+
+
+def test_the_progress_of_the_compilation_ends_at_all_of_it() -> None:
+    """The lines of the kernels that were built are those that were counted ahead in the sources."""
+    importlib.import_module("gomoku.engine.engine")
+    assert progress.percent == 100
+    assert cache.kernel_lines() > 1000
 
 
 def test_an_edit_of_compiled_code_asks_for_a_new_folder(package: Path) -> None:

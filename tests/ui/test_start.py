@@ -164,6 +164,8 @@ def test_the_first_move_is_answered_before_the_code_is_compiled(tmp_path: Path) 
         table.play("H8")
         table.move(*table.at("C3"))
         assert len(table.moves) == 2
+        report = table.wait(lambda report: report["engine"]["compiling"] is not None, "progress")
+        assert report["cut"] == []
 
 
 @pytest.mark.window

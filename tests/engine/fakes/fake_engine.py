@@ -210,6 +210,13 @@ class Ours(Engine):
         say("OK\nMESSAGE ready")
 
 
+class Compiling(Engine):
+    """Says what our engine says when its code has to be compiled."""
+
+    def start(self) -> None:
+        say("OK\nMESSAGE compiling 7\nMESSAGE compiling 100\nMESSAGE ready")
+
+
 class Crashing(Ours):
     """Dies by a fault in machine code as long as the file $FAKE_CACHE exists, before it is ready."""
 
