@@ -1,5 +1,5 @@
-# `make play` opens the game, `make test` runs every test; both set everything up first.
-.PHONY: play test soak check format catalogs clean
+# `make play` opens the game, `make test` runs every test, `make bundle` packages it; each sets everything up first.
+.PHONY: play test soak bundle pictures check format catalogs clean
 
 play: .venv/ready-play
 	.venv/bin/gomoku $(ARGS)
@@ -9,6 +9,14 @@ test: .venv/ready-test check
 
 soak: .venv/ready-test
 	.venv/bin/python -m pytest -m soak --timeout 7200
+
+# A folder to double-click: dist/Gomoku
+bundle: .venv/ready-bundle
+	.venv/bin/python packaging/bundle.py
+
+# What the README shows
+pictures: .venv/ready-test
+	.venv/bin/python -m tests.ui.shoot docs
 
 check: .venv/ready-test
 	.venv/bin/ruff check .

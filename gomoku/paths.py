@@ -9,6 +9,7 @@ import stat
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
@@ -37,10 +38,23 @@ def user_folder() -> Path:
     """The folder of settings and saved games; GOMOKU_HOME replaces the system's place.  It may not exist yet."""
     if chosen := os.environ.get("GOMOKU_HOME"):
         return Path(chosen)
-    place = Path(platformdirs.user_data_dir("gomoku", appauthor=False))
+    return _of_user(lambda: platformdirs.user_data_dir("gomoku", appauthor=False))
+
+
+def user_cache() -> Path:
+    """The system's place for what can be made anew.  It may not exist yet."""
+    return _of_user(lambda: platformdirs.user_cache_dir("gomoku", appauthor=False))
+
+
+def _of_user(find: Callable[[], str]) -> Path:
+    """The folder, or a temporary one for a user without a home."""
+    try:
+        place = Path(find())
+    except RuntimeError:  # newer versions of platformdirs
+        place = Path("~")
     if place.is_absolute():
         return place
-    return (temporary_folder() or Path(tempfile.gettempdir())) / "home"  # a user without a home: "~" is no folder
+    return (temporary_folder() or Path(tempfile.gettempdir())) / "home"
 
 
 def temporary_folder() -> Path | None:

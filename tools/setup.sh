@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes .venv ready: `tools/setup.sh play` for the game, `tools/setup.sh test` for the tests too.
+# Makes .venv ready: `tools/setup.sh play` for the game, `bundle` for packaging it, `test` for the tests too.
 # On Debian-like Linux it installs missing system packages if it may, else it says the exact command.
 set -eu
 cd "$(dirname "$0")/.."
@@ -67,8 +67,11 @@ if [ "$(uname -s)" = Linux ]; then
     fi
 fi
 
-extra=
-[ "$purpose" = test ] && extra="[dev]"
+case $purpose in
+test) extra="[dev]" ;;
+bundle) extra="[bundle]" ;;
+*) extra= ;;
+esac
 [ -x .venv/bin/python ] || "$python" -m venv .venv
 echo "Installing Gomoku and what it needs into .venv ..."
 .venv/bin/python -m pip install --quiet --disable-pip-version-check --editable ".$extra"

@@ -15,9 +15,7 @@ from importlib.metadata import version
 from pathlib import Path
 from types import CodeType
 
-import platformdirs
-
-from gomoku.paths import can_write, temporary_folder
+from gomoku.paths import can_write, temporary_folder, user_cache
 
 KEPT = 5
 """How many versions of the compiled code stay on the disk."""
@@ -137,7 +135,7 @@ def folder() -> Path | None:
     if not chosen and shipped.is_dir() and str(shipped) != os.environ.get(_DAMAGED):
         return shipped
     for place in (user_place(), temporary_folder()):
-        if place and place.is_absolute() and _can_use(place / name):  # not below a "~" that nobody could resolve
+        if place and _can_use(place / name):
             _forget_old(place)
             return place / name
     return None
@@ -146,7 +144,7 @@ def folder() -> Path | None:
 def user_place() -> Path:
     """Where the user's versions of the code belong: $GOMOKU_CACHE_DIR or the system's place; it may not exist."""
     chosen = os.environ.get("GOMOKU_CACHE_DIR")
-    return Path(chosen).absolute() if chosen else Path(platformdirs.user_cache_dir("gomoku", appauthor=False))
+    return Path(chosen).absolute() if chosen else user_cache()
 
 
 def is_shipped(place: Path) -> bool:

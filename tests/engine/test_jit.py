@@ -10,6 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import platformdirs
 import pytest
 from numba.core.dispatcher import Dispatcher
 
@@ -32,7 +33,7 @@ def blocked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     file = tmp_path / "file"
     file.write_text("not a folder")
     monkeypatch.setenv("GOMOKU_CACHE_DIR", str(file))
-    monkeypatch.setattr(cache.platformdirs, "user_cache_dir", lambda *_, **__: str(file / "inside"))
+    monkeypatch.setattr(platformdirs, "user_cache_dir", lambda *_, **__: str(file / "inside"))
     return file
 
 
@@ -59,7 +60,7 @@ def test_code_compiled_ahead_is_used_until_it_is_damaged(package: Path, monkeypa
     """The folder shipped with the game is used before the user's; one that cannot be removed is passed over."""
     monkeypatch.delenv("GOMOKU_CACHE_DIR", raising=False)
     monkeypatch.delenv("GOMOKU_DAMAGED_CACHE", raising=False)
-    monkeypatch.setattr(cache.platformdirs, "user_cache_dir", lambda *_, **__: str(package.parent.parent / "user"))
+    monkeypatch.setattr(platformdirs, "user_cache_dir", lambda *_, **__: str(package.parent.parent / "user"))
     shipped = package.parent / "compiled" / f"engine-{cache.fingerprint()}"
     shipped.mkdir(parents=True)
     assert cache.folder() == shipped
