@@ -22,7 +22,8 @@ python=$(find_python)
 play_packages="libgl1:lib:libGL.so.1 libegl1:lib:libEGL.so.1 libgl1-mesa-dri:dri: libx11-6:lib:libX11.so.6
     libxcursor1:lib:libXcursor.so.1 libxrandr2:lib:libXrandr.so.2 libxi6:lib:libXi.so.6
     libxinerama1:lib:libXinerama.so.1 libxkbcommon0:lib:libxkbcommon.so.0"
-test_packages="xvfb:command:Xvfb xdotool:command:xdotool xclip:command:xclip x11-xserver-utils:command:xrdb"
+bundle_packages="binutils:command:objdump"
+test_packages="$bundle_packages xvfb:command:Xvfb xdotool:command:xdotool xclip:command:xclip x11-xserver-utils:command:xrdb"
 
 is_there() {
     case $1 in
@@ -32,6 +33,8 @@ is_there() {
         done
         return 1 ;;
     command) command -v "$2" >/dev/null 2>&1 ;;
+    libpython) # PyInstaller ships it; the Python of Debian does not need it itself
+        "$python" -c 'import ctypes, sys; sys.base_prefix == "/usr" and ctypes.CDLL(sys.argv[1])' "$2" 2>/dev/null ;;
     venv) "$python" -c 'import venv, ensurepip' 2>/dev/null ;;
     esac
 }
@@ -39,7 +42,9 @@ is_there() {
 if [ "$(uname -s)" = Linux ]; then
     wanted=$play_packages
     [ "$purpose" = test ] && wanted="$wanted $test_packages"
+    [ "$purpose" = bundle ] && wanted="$wanted $bundle_packages"
     version=$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+    [ "$purpose" = play ] || wanted="$wanted libpython$version:libpython:libpython$version.so.1.0"
     missing=
     for entry in $wanted "python$version-venv:venv:"; do
         package=${entry%%:*}

@@ -23,7 +23,7 @@ def bundle(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A bundle as `make bundle` makes it, moved to a read-only folder with blanks and letters of any language."""
     folder = tmp_path_factory.mktemp("bundle")
     command = [sys.executable, ROOT / "packaging" / "bundle.py", "--dist", folder / "dist", "--work", folder / "work"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=290)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=280)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "Compiling the engine: 100 %" in done.stdout
     place = folder / AWKWARD
