@@ -200,6 +200,15 @@ class Game:
         else:
             self.play(act)
 
+    def follow(self, points: Iterable[Point]) -> IllegalMoveError | None:
+        """Play moves up to the first that is not legal, and return why it is not; None when all were played."""
+        for point in points:
+            try:
+                self.play(point)
+            except IllegalMoveError as error:
+                return error
+        return None
+
     def play(self, point: Point) -> None:
         """Put a stone of the side to move on `point`; clears what could be redone.
 

@@ -24,7 +24,8 @@ class Settings:
     """All choices with their defaults.
 
     `language` "" follows the system, `ui_scale` is in percent, and no clock is three zeros.  `black`, `white` and
-    `opponent`, the engine last played against, are seats as `parse_seat` reads them.
+    `opponent`, the engine last played against, are seats as `parse_seat` reads them.  Of `numbered` stones the numbers
+    are shown when `move_numbers` is "last".
     """
 
     name: str = ""
@@ -32,6 +33,8 @@ class Settings:
     theme: str = "classic"
     ui_scale: int = 100
     coordinates: bool = True
+    move_numbers: str = "off"
+    numbered: int = 5
     animations: bool = True
     sound: bool = True
     sound_volume: int = 70
@@ -39,6 +42,8 @@ class Settings:
     attention: bool = True
     threats: bool = False
     speech: bool = False
+    right_click: str = "undo"
+    boss_key: str = "f9"
     black: str = "human"
     white: str = "computer:3"
     opponent: str = "computer:3"
@@ -77,6 +82,9 @@ class Settings:
 _ALLOWED: dict[str, Any] = {
     "theme": THEMES,
     "ui_scale": range(75, 251),
+    "move_numbers": ("off", "last", "all"),
+    "numbered": range(1, 31),
+    "right_click": ("undo", "menu"),
     "rule": ("freestyle", "standard", "renju", "caro", "caro-long"),
     "opening": ("free", "swap", "swap2", "pro", "long-pro"),
     "sound_volume": range(101),

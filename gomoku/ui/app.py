@@ -18,10 +18,11 @@ from gomoku.ui.animation import Animation
 from gomoku.ui.audio import Audio
 from gomoku.ui.controller import GameController
 from gomoku.ui.dispatch import Dispatcher
-from gomoku.ui.events import CloseRequested, Event, FileDropped, FocusChanged, MousePressed
+from gomoku.ui.events import CloseRequested, Event, FileDropped, FocusChanged, KeyPressed, MousePressed
 from gomoku.ui.gestures import Gestures
 from gomoku.ui.input import CURSOR_STEPS, Action
 from gomoku.ui.keeper import Keeper
+from gomoku.ui.keymap import Keymap
 from gomoku.ui.kit import Kit
 from gomoku.ui.lookback import Lookback
 from gomoku.ui.narrator import Narrator
@@ -58,6 +59,7 @@ class App:
         self._report = report
         self._pages = Pages()
         self._gestures = Gestures(window, self._pages)
+        self._gestures.keymap = Keymap.of(settings)
         self._lookback = Lookback()
         self._analyst = Analyst(table, self._lookback)
         self._narrator = Narrator(table)
@@ -132,7 +134,7 @@ class App:
         if self._animation.running:
             self._window.request_frames(1)
         self._notice_end()
-        self._table.pause(self._pages.board_hidden)
+        self._table.pause(self._pages.stops_clock)
         width, height = self._window.framebuffer_size
         command = None
         if self._window.drawable:
@@ -232,16 +234,29 @@ class App:
             case CloseRequested():
                 self._window.request_close()
         command = self._gestures.command(event)
+        if command is Action.MENU and isinstance(event, KeyPressed):
+            self._window.ui_nav = True
         if command is not None:
             self._obey(command)
 
     def _obey(self, command: Command) -> None:
+        if command is Action.MENU:
+            self._pages.menu_at = self._menu_place()
         if command is Action.PLACE_AT_CURSOR and self._result_shown:
             command = Action.PLAY_AGAIN
         self._dispatcher.obey(command)
         if command in CURSOR_STEPS:
             self._gestures.forget_pointer()
         self._wear(self._settings)
+
+    def _menu_place(self) -> tuple[float, float]:
+        """Where the quick menu opens: at the keyboard cursor, else at the mouse, else amid the board."""
+        if self._layout is None:
+            return (0.0, 0.0)
+        table, board = self._table, self._layout.board
+        middle = board.size // 2
+        by_keys = board.pixel(table.cursor if table.cursor_shown else Point(middle, middle))
+        return by_keys if table.cursor_shown else self._gestures.pointer or by_keys
 
     def _wear(self, settings: Settings) -> None:
         """Look as the settings say."""
@@ -250,6 +265,7 @@ class App:
             self._renderer.set_theme(load_theme(settings.theme))
             self._kit.set_theme(load_theme(settings.theme))
         self._animation.enabled = self._playout.enabled = self._kit.motion = settings.animations
+        self._gestures.keymap = Keymap.of(settings)
 
     def _describe(self, view: View) -> dict[str, Any]:
         """The frame just drawn, as the report tells it."""

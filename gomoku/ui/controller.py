@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from gomoku.board import Color, Point
@@ -21,7 +21,9 @@ from gomoku.rules import Forbidden
 from gomoku.seat import COMPUTER, Computer
 from gomoku.setup import Mode, Setup
 from gomoku.ui import guide, opener, reasons, words
+from gomoku.ui.draws import Draws
 from gomoku.ui.engines import Answer, Engines, Purpose
+from gomoku.ui.message import Message
 from gomoku.ui.timer import Timer
 
 OFFER_SECONDS = 8.0
@@ -29,15 +31,6 @@ MESSAGE_SECONDS = 4.0
 HINT_SECONDS = 30.0
 HINT_MS = (500, 3000)
 """A hint takes the computer's time per move, within these bounds."""
-
-
-@dataclass(frozen=True)
-class Message:
-    """A sentence for the player; `offer` marks the one that offers an abandoned game back, `until` is its end."""
-
-    text: str
-    offer: bool = False
-    until: float | None = None
 
 
 class GameController:
@@ -63,6 +56,7 @@ class GameController:
         self._stepping = False
         self._held: tuple[Point, ...] | None = None
         self.hint: Point | None = None
+        self.draws = Draws()
         self.cursor = Point(setup.size // 2, setup.size // 2)
         self.cursor_shown = False
         self._version = 0
@@ -112,15 +106,15 @@ class GameController:
         Moves that the new rule does not allow end the position before them, with a message.
         """
         old, game = self.game, Game(setup.at_level(self.match_level))
-        problem = _replayed(game, moves)
+        refused = game.follow(moves)
         game.notes = Notes(given=len(game.moves))
         self._leave()
         self._sit_down(game)
-        if problem is not None:
-            self._say(problem)
+        if refused is not None:
+            self.say(words.refusal(game, refused))
         elif old.moves and old.outcome is None:
             self.abandoned = old
-            self._say(_("New game. The last one can be taken back."), OFFER_SECONDS, offer=True)
+            self.say(_("New game. The last one can be taken back."), OFFER_SECONDS, offer=True)
 
     def restart(self) -> None:
         """Begin again with the same players."""
@@ -141,14 +135,14 @@ class GameController:
         """Place the player's stone; a refusal becomes a message and changes nothing."""
         self._clear_remarks()
         if self.game.is_computer_turn:
-            self._say(_("Wait: {name} is thinking.").format(name=words.player(self.game, self.game.actor)))
+            self.say(_("Wait: {name} is thinking.").format(name=words.player(self.game, self.game.actor)))
             return False
         try:
             self.game.play(point)
         except IllegalMoveError as error:
             self.refused = error.forbidden
             self.refusals += 1
-            self._say(words.refusal(self.game, error))
+            self.say(words.refusal(self.game, error))
             return False
         self.cursor = point
         self.timer.moved()
@@ -173,7 +167,7 @@ class GameController:
             return
         self._clear_remarks()
         if not self.game.can_undo:
-            self._say(_("Nothing to undo."))
+            self.say(_("Nothing to undo."))
             return
         self.game.undo_exchange()
         self._returned()
@@ -182,7 +176,7 @@ class GameController:
         """Play again what was taken back."""
         self._clear_remarks()
         if not self.game.redo_exchange():
-            self._say(_("Nothing to redo."))
+            self.say(_("Nothing to redo."))
             return
         self._returned()
 
@@ -202,6 +196,22 @@ class GameController:
         self.game.resign(self.game.actor if computer is None else computer.opponent)
         self.timer.ended()
         self._after_change()
+
+    def offer_draw(self) -> None:
+        """Offer the engine a draw; it agrees, or a sentence says that it does not."""
+        if self.game.computer is not None and self.draws.possible(self.game):
+            refusal = self.draws.refusal(self.game)
+            if refusal is None:
+                self.agree_draw()
+            else:
+                self.say(refusal)
+
+    def agree_draw(self) -> None:
+        """End the game without a winner."""
+        if self.draws.possible(self.game):
+            self.game.agree_draw()
+            self.timer.ended()
+            self._after_change()
 
     def pause(self, paused: bool) -> None:
         """Stop the clock while the board is out of sight, unless an engine thinks on its own time."""
@@ -264,7 +274,7 @@ class GameController:
         if self.engines.fault and not self._fault_told:
             self._fault_told = True
             sentence = _("The engine could not be loaded, quick answers are played: {reason}")
-            self._say(sentence.format(reason=self.engines.fault), OFFER_SECONDS)
+            self.say(sentence.format(reason=self.engines.fault), OFFER_SECONDS)
         return self.version != before
 
     def next_deadline(self) -> float | None:
@@ -300,10 +310,11 @@ class GameController:
     def _show_hint(self, point: Point) -> None:
         self.hint = point
         sentence = _("{point} looks best. {why}")
-        self._say(sentence.format(point=point, why=reasons.why(self.game, point)), HINT_SECONDS)
+        self.say(sentence.format(point=point, why=reasons.why(self.game, point)), HINT_SECONDS)
 
     def _answer(self, stones: tuple[Point, ...]) -> None:
         self._stepping = False
+        self.draws.note(self.info)
         who = self.game.seat(self.game.actor)
         acts = opener.acts(self.game, stones)
         try:
@@ -315,7 +326,7 @@ class GameController:
             return
         self._after_change()
         if acts and isinstance(acts[0], Option) and self.game.setup.mode is Mode.COMPUTER:
-            self._say(guide.chosen(words.name(who), acts[0]), OFFER_SECONDS)
+            self.say(guide.chosen(words.name(who), acts[0]), OFFER_SECONDS)
 
     def _after_change(self) -> None:
         if self.game.notes.begun is None:
@@ -330,6 +341,7 @@ class GameController:
 
     def _returned(self) -> None:
         """The position is an earlier or a later one."""
+        self.draws.note(None)
         self.paused = self.game.setup.mode is Mode.WATCH
         self.timer.returned()
         self._after_change()
@@ -363,6 +375,7 @@ class GameController:
     def _sit_down(self, game: Game) -> None:
         self.game = game
         self.paused = False
+        self.draws.note(None)
         self.timer.begin(game)
         self.engines.seat(game.setup)
         middle = game.setup.size // 2
@@ -377,23 +390,10 @@ class GameController:
             self.message = None
         self._changed()
 
-    def say(self, text: str) -> None:
-        """Show a sentence for some seconds."""
-        self._say(text)
-
-    def _say(self, text: str, seconds: float = MESSAGE_SECONDS, offer: bool = False) -> None:
+    def say(self, text: str, seconds: float = MESSAGE_SECONDS, offer: bool = False) -> None:
+        """Show a sentence for some seconds; `offer` is that of a Message."""
         self.message = Message(text, offer, self._now() + seconds)
         self._changed()
 
     def _changed(self) -> None:
         self._version += 1
-
-
-def _replayed(game: Game, moves: tuple[Point, ...]) -> str | None:
-    """Play moves that may be refused; returns the sentence about the first that is."""
-    for point in moves:
-        try:
-            game.play(point)
-        except IllegalMoveError as error:
-            return words.refusal(game, error)
-    return None

@@ -98,6 +98,9 @@ class Dispatcher:
             Action.LOOK_ON: lambda: self._lookback.step(1),
             Action.LOOK_LAST: self._lookback.last,
             Action.PLAY_FROM_HERE: lambda: table.return_to(self._lookback.ply),
+            Action.MENU: lambda: pages.open("menu"),
+            Action.OFFER_DRAW: self._offer_draw,
+            Action.AGREE_DRAW: self._agree_draw,
             Action.PAUSE_GAME: table.toggle_pause,
             Action.STEP: table.step,
             Action.TAKE_BACK_OFFER: table.take_back_offer,
@@ -111,6 +114,7 @@ class Dispatcher:
             Action.STATISTICS: lambda: pages.open("statistics"),
             Action.OPEN_GAMES_FOLDER: self._show_games,
             Action.HELP: lambda: pages.open("help"),
+            Action.ABOUT: lambda: pages.open("about"),
             Action.CLOSE_DIALOG: pages.close_dialog,
             Action.HOME: pages.go_home,
             Action.CONTINUE: self._continue,
@@ -153,6 +157,17 @@ class Dispatcher:
             self._window.copy(str(place))
             self._table.say(_("The games are in {folder}. The path was copied.").format(folder=place))
             self._pages.close_dialog()
+
+    def _offer_draw(self) -> None:
+        game = self._table.game
+        if game.setup.mode is not Mode.TWO_PLAYER:
+            self._table.offer_draw()
+        elif self._table.draws.possible(game):
+            self._pages.open("draw")
+
+    def _agree_draw(self) -> None:
+        self._pages.close_dialog()
+        self._table.agree_draw()
 
     def _hide_result(self, hidden: bool) -> None:
         self.result_hidden = hidden

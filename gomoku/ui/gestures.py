@@ -5,7 +5,8 @@ from __future__ import annotations
 from gomoku.board import Point
 from gomoku.render.layout import BoardLayout
 from gomoku.ui.events import Event, KeyPressed, MouseLeft, MouseMoved, MousePressed, MouseReleased
-from gomoku.ui.input import CURSOR_STEPS, Action, action_for, chord
+from gomoku.ui.input import CURSOR_STEPS, Action, chord
+from gomoku.ui.keymap import Keymap
 from gomoku.ui.pages import Pages
 from gomoku.ui.screens.view import Command, PlaceStone
 from gomoku.ui.window import Window
@@ -30,6 +31,8 @@ _ON_BOARD = (
     Action.READ_TURN,
     Action.PAUSE_GAME,
     Action.STEP,
+    Action.MENU,
+    Action.OFFER_DRAW,
 )
 """Their keys do nothing on the start screen."""
 
@@ -46,6 +49,7 @@ class Gestures:
         self._pointer: tuple[float, float] | None = None
         self._pressed: tuple[str, Point] | None = None
         self.board: BoardLayout | None = None
+        self.keymap = Keymap()
 
     @property
     def hover(self) -> Point | None:
@@ -53,6 +57,11 @@ class Gestures:
         if self._pointer is None or self.board is None or self._pages.board_hidden or self._window.wants_mouse:
             return None
         return self.board.point(*self._pointer)
+
+    @property
+    def pointer(self) -> tuple[float, float] | None:
+        """Where the mouse is, in framebuffer pixels; None when it has left, or keys moved the cursor since."""
+        return self._pointer
 
     def forget_pointer(self) -> None:
         """Point at nothing until the mouse moves again."""
@@ -73,13 +82,13 @@ class Gestures:
                 self._pointer = (x, y)
                 pressed, self._pressed = self._pressed, None
                 if pressed is not None and pressed == (button, self.hover):
-                    return _click(*pressed)
+                    return self._click(*pressed)
             case KeyPressed():
                 return self._key(event)
         return None
 
     def _key(self, event: KeyPressed) -> Command | None:
-        action = action_for(chord(event.key, event.ctrl, event.shift and event.ctrl, event.alt))
+        action = self.keymap.action_for(chord(event.key, event.ctrl, event.shift and event.ctrl, event.alt))
         if action in _EVERYWHERE:
             return None if event.repeat else action
         return action if action is not None and not self._pages.dialog and self._may(action, event) else None
@@ -93,7 +102,6 @@ class Gestures:
             return False
         return not event.repeat or action in _REPEATED
 
-
-def _click(button: str, point: Point) -> Command | None:
-    action = action_for(f"mouse {button}")
-    return PlaceStone(point) if action is Action.PLACE else action
+    def _click(self, button: str, point: Point) -> Command | None:
+        action = self.keymap.action_for(f"mouse {button}")
+        return PlaceStone(point) if action is Action.PLACE else action

@@ -47,6 +47,9 @@ class Action(Enum):
     LOOK_ON = auto()
     LOOK_LAST = auto()
     PLAY_FROM_HERE = auto()
+    MENU = auto()
+    OFFER_DRAW = auto()
+    AGREE_DRAW = auto()
     RESIGN = auto()
     TAKE_BACK_OFFER = auto()
     RESTART_ENGINE = auto()
@@ -60,6 +63,7 @@ class Action(Enum):
     SETTINGS = auto()
     STATISTICS = auto()
     OPEN_GAMES_FOLDER = auto()
+    ABOUT = auto()
     CLOSE_DIALOG = auto()
 
 
@@ -98,6 +102,8 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Action.MOVE_NOW, ("m",), N_("Make the computer move now")),
     Binding(Action.PAUSE_GAME, ("w",), N_("Watching two engines: wait, or go on")),
     Binding(Action.STEP, (".",), N_("Watching two engines: one move, then wait")),
+    Binding(Action.OFFER_DRAW, ("d",), N_("Offer a draw")),
+    Binding(Action.MENU, ("menu", "f10"), N_("Menu of what can be done now")),
     Binding(Action.RESTART, ("r",), N_("Restart at once with the same players")),
     Binding(Action.NEW_GAME, ("n", "ctrl+n"), N_("New game with other choices")),
     Binding(Action.HOME, ("escape",), N_("Start screen; closes a dialog")),
@@ -133,13 +139,6 @@ CURSOR_STEPS = {
     Action.CURSOR_DOWN: (0, -1),
 }
 """Columns and rows that the keyboard cursor moves by."""
-
-_BY_KEY = {key: binding.action for binding in BINDINGS for key in binding.keys}
-
-
-def action_for(key: str) -> Action | None:
-    """The action of a key like "r", "ctrl+z" or "mouse right", or None."""
-    return _BY_KEY.get(key)
 
 
 def chord(key: str, ctrl: bool = False, shift: bool = False, alt: bool = False) -> str:

@@ -6,7 +6,7 @@ from gomoku.game import Game
 from gomoku.seat import Seat
 from gomoku.setup import Setup
 from gomoku.ui.kit import Kit
-from gomoku.ui.screens import events, statistics
+from gomoku.ui.screens import about, drawoffer, events, quickmenu, statistics
 from gomoku.ui.screens import help as help_screen
 from gomoku.ui.screens.entry import Entry
 from gomoku.ui.screens.newgame import NewGame
@@ -15,14 +15,12 @@ from gomoku.ui.screens.view import Command, View
 
 
 class Pages:
-    """`screen` is "game" or "start".
-
-    `dialog` is None, "new-game", "settings", "statistics", "help", "events" or "type-point".
-    """
+    """`screen` is "game" or "start", `dialog` is None or one of those that `draw_dialog` knows by name."""
 
     def __init__(self) -> None:
         self.screen = "game"
         self.dialog: str | None = None
+        self.menu_at = (0.0, 0.0)
         self._new_game: NewGame | None = None
         self._preferences = Preferences()
         self._entry = Entry()
@@ -31,6 +29,11 @@ class Pages:
     def board_hidden(self) -> bool:
         """Whether something else than the board is in front."""
         return self.screen != "game" or self.dialog is not None
+
+    @property
+    def stops_clock(self) -> bool:
+        """Whether a person would expect the clock to stand: not for a glance at the menu."""
+        return self.board_hidden and (self.screen != "game" or self.dialog != "menu")
 
     def go_home(self) -> None:
         """To the start screen, or from there back to the board."""
@@ -64,9 +67,21 @@ class Pages:
             case "statistics":
                 return statistics.draw(kit, view)
             case "help":
-                return help_screen.draw(kit)
+                return help_screen.draw(kit, view)
             case "events":
                 return events.draw(kit, view.log)
             case "type-point":
                 return self._entry.draw(kit, view)
+            case "about":
+                return about.draw(kit)
+            case "draw":
+                return drawoffer.draw(kit, view)
+            case "menu":
+                return self._menu(kit, view)
         return None
+
+    def _menu(self, kit: Kit, view: View) -> Command | None:
+        asked = quickmenu.draw(kit, view, self.menu_at)
+        if asked is not None:
+            self.dialog, kit.window.ui_nav = None, False  # arrows are for the board again
+        return asked

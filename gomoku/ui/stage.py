@@ -10,6 +10,7 @@ from gomoku.board import Color, Point
 from gomoku.game import Game
 from gomoku.render.scene import Candidate, Ghost, Scene, Stone, ThreatMark
 from gomoku.rules import Forbidden
+from gomoku.settings import Settings
 from gomoku.ui.animation import Animation
 from gomoku.ui.controller import GameController
 from gomoku.ui.screens.view import View
@@ -58,7 +59,7 @@ def _placeable(game: Game, point: Point, crosses: Mapping[Point, Forbidden]) -> 
 
 
 def _marks(view: View, line: tuple[Point, ...]) -> Scene:
-    """What is known about the position shown: the heat map, the line, the threats."""
+    """What is known about the position shown: the heat map, the line, the threats, the numbers."""
     size = view.game.setup.size
     turn = _COLORS[view.lookback.ply % 2]
     heat = []
@@ -70,6 +71,7 @@ def _marks(view: View, line: tuple[Point, ...]) -> Scene:
         candidates=tuple(heat),
         line=tuple(Ghost(point, color) for point, color in zip(line, cycle((turn, turn.opponent)), strict=False)),
         threats=_threats(view, turn) if view.settings.threats else (),
+        numbers=_numbers(view.lookback.moves, view.settings),
     )
 
 
@@ -85,6 +87,13 @@ def _ghost(table: GameController, hover: Point | None) -> Ghost | None:
     """The stone a click would place, or else the one that is hinted at."""
     point = hover or table.hint
     return Ghost(point, table.game.turn) if point is not None else None
+
+
+def _numbers(moves: tuple[Point, ...], settings: Settings) -> tuple[tuple[Point, int], ...]:
+    """The move numbers to write: none, those of the last stones, or all."""
+    count = {"off": 0, "last": settings.numbered, "all": len(moves)}[settings.move_numbers]
+    numbered = tuple((point, number) for number, point in enumerate(moves, start=1))
+    return numbered[max(len(numbered) - count, 0) :]
 
 
 def backdrop(game: Game) -> Scene:

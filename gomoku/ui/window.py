@@ -17,6 +17,8 @@ from gomoku.ui import boot
 from gomoku.ui.boot import WindowError
 from gomoku.ui.events import Event, KeyPressed, MousePressed
 from gomoku.ui.host import Host
+from gomoku.ui.input import chord
+from gomoku.ui.keys import MODIFIERS
 from gomoku.ui.listener import Listener
 from gomoku.ui.place import Place
 
@@ -72,6 +74,8 @@ class Window:
         self._shown_cursor: Cursor = "arrow"
         self._cursors: dict[str, Any] = {}
         self.ui_nav = False
+        self.captures_key = False
+        self._captured: str | None = None
         self.frame = 0
         self.on_refresh: Callable[[], None] | None = None
         self.host = Host()
@@ -209,6 +213,8 @@ class Window:
         self._in_frame = True
         self._cursor = "arrow"
         events = self._feed.feed(self.host.io)
+        if self.captures_key:
+            events = self._without_captured(events)
         for event in events:
             match event:
                 case KeyPressed("tab", ctrl=False):
@@ -236,6 +242,17 @@ class Window:
         self._in_frame = False
         self.frame += 1
         self._dirty = max(self._dirty - 1, 4 if self._feed else 0)
+
+    def capture_key(self) -> None:
+        """Withhold key presses from `begin_frame`'s events until `take_key` has given one out."""
+        self.captures_key, self._captured = True, None
+
+    def take_key(self) -> str | None:
+        """The key that was captured, as `chord` spells it, or None while there is none yet."""
+        key, self._captured = self._captured, None
+        if key is not None:
+            self.captures_key = False
+        return key
 
     @property
     def wants_mouse(self) -> bool:
@@ -325,6 +342,14 @@ class Window:
         self.close()
 
     # --- inside -----------------------------------------------------------------------------------------
+
+    def _without_captured(self, events: list[Event]) -> list[Event]:
+        for event in events:
+            if isinstance(event, KeyPressed) and not event.repeat and event.key not in MODIFIERS:
+                self._captured = self._captured or chord(event.key, event.ctrl, event.shift and event.ctrl, event.alt)
+            elif isinstance(event, MousePressed):
+                self.captures_key = False
+        return [event for event in events if not isinstance(event, KeyPressed)]
 
     def _touch(self) -> None:
         """Something happened: several frames are due, for hover and focus need a few to settle."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gomoku.ui.input import BINDINGS, Action, action_for, chord
+from gomoku.ui.input import BINDINGS, Action, chord
+from gomoku.ui.keymap import Keymap
 
 
 def test_no_key_has_two_meanings() -> None:
@@ -31,10 +32,10 @@ def test_no_key_has_two_meanings() -> None:
 )
 def test_the_promised_keys(key: str, action: Action) -> None:
     """The keys the README names do what it says."""
-    assert action_for(key) is action
+    assert Keymap().action_for(key) is action
 
 
 def test_a_chord_is_spelled_as_in_the_table() -> None:
     """Modifiers come in one order."""
     assert chord("z", ctrl=True, shift=True) == "ctrl+shift+z"
-    assert action_for(chord("z", ctrl=True, shift=True)) is Action.REDO
+    assert Keymap().action_for(chord("z", ctrl=True, shift=True)) is Action.REDO

@@ -45,6 +45,8 @@ class Base:
         self._opacity = 1.0
         self._fades: dict[str, float] = {}
         self._drafts: dict[str, float] = {}
+        self._capturing = ""
+        self._key_notes: dict[str, str] = {}
         self._dialogs: list[str] = []
         self._draw: Any = None
         self.set_theme(theme)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from slimgui import imgui
@@ -59,6 +60,43 @@ class Lists(Choices):
             self.icon("close", rect.right - self.px(22), round(rect.y + rect.h / 2), 14, "danger")
         self.record(name, label or hint, rect, True, focused, changed)
         return new if changed else None
+
+    def key_field(
+        self, name: str, rect: Rect, text: str, prompt: str, refusal: Callable[[str], str | None]
+    ) -> str | None:
+        """A field for a key, `text` its name now; once used it shows `prompt` and takes the next key that is pressed.
+
+        Returns that key as `chord` spells it.  Of a key that `refusal` has a sentence about, the sentence is shown
+        below, in the lower part of the rectangle, and None returned.  Esc leaves the key as it was.
+        """
+        field = Rect(rect.x, rect.y, rect.w, self.px(44))
+        waits = self._capturing == name and self.window.captures_key
+        pressed = self.window.take_key() if waits else None
+        touch = self.touch(name, text, field)
+        self.fill(field, "panel", 10)
+        self.outline(field, "accent" if waits else "muted" if touch.glow else "buttonBorder", 10, 2 if waits else 1)
+        if touch.focused and not waits:
+            self.ring(field, 10)
+        self.icon("keyboard", field.x + self.px(24), round(field.y + field.h / 2), 18)
+        shown = prompt if waits else text
+        room = Rect(field.x + self.px(46), field.y, field.w - self.px(58), field.h)
+        self.label(room, shown, 15, "medium", "muted" if waits else "text")
+        note = self._key_notes.get(name)
+        if note and not waits:
+            self.text(rect.x, field.bottom + self.px(4), note, 13, color="danger", width=rect.w, max_lines=2)
+        if pressed is None:
+            if touch.fired and not waits:
+                self._capturing = name
+                self._key_notes.pop(name, None)
+                self.window.capture_key()
+            return None
+        if pressed == "escape":
+            return None
+        sentence = refusal(pressed)
+        if sentence is None:
+            return pressed
+        self._key_notes[name] = sentence
+        return None
 
     def row(
         self,

@@ -103,6 +103,27 @@ class Panels(Base):
             finally:
                 self._dialogs.pop()
 
+    @contextmanager
+    def popup(self, name: str, rect: Rect) -> Iterator[bool]:
+        """A small surface over everything, with nothing dimmed; yields whether it is to close.
+
+        That is on Esc or a press outside it.  Opened by a key, its first control has the keyboard's focus.
+        """
+        self.recorder.cover()
+        with self._surface(name, Rect(0, 0, *self.window.framebuffer_size), _WINDOW):
+            appears = imgui.is_window_appearing()
+            if appears and self.window.ui_nav:
+                imgui.set_keyboard_focus_here()
+            self.shadow(rect, 12, dialog=True)
+            self._sheet(rect, 12)
+            pressed = any(imgui.is_mouse_clicked(each) for each in (imgui.MouseButton.LEFT, imgui.MouseButton.RIGHT))
+            mouse = imgui.get_mouse_pos()
+            self._dialogs.append(name)
+            try:
+                yield (pressed and not appears and (mouse[0], mouse[1]) not in rect) or self.escape_pressed
+            finally:
+                self._dialogs.pop()
+
     def dialog_rect(self, size: tuple[float, float]) -> Rect:
         """Where `modal` puts a dialog of a size in pixels of the design."""
         width, height = self.window.framebuffer_size
@@ -115,7 +136,7 @@ class Panels(Base):
     @property
     def escape_pressed(self) -> bool:
         """Whether Esc was pressed in this frame and not to leave a text field."""
-        return self.escaped and not self.window.wants_text
+        return self.escaped and not self.window.wants_text and not self.window.captures_key
 
     @property
     def escaped(self) -> bool:

@@ -5,24 +5,26 @@ from __future__ import annotations
 from gomoku.i18n import _
 from gomoku.render.layout import Rect
 from gomoku.ui import words
-from gomoku.ui.input import BINDINGS, KEY_NAMES, Action
+from gomoku.ui.input import Action
+from gomoku.ui.keymap import Keymap, key_name
 from gomoku.ui.kit import Kit
-from gomoku.ui.screens.view import Command
+from gomoku.ui.screens.view import Command, View
 
 
-def draw(kit: Kit) -> Command | None:
-    """Draw the dialog; returns CLOSE_DIALOG or None."""
+def draw(kit: Kit, view: View) -> Command | None:
+    """Draw the dialog; returns ABOUT, CLOSE_DIALOG or None."""
+    bindings = Keymap.of(view.settings).bindings
     px = kit.px
     with kit.modal("help-dialog", (680, 690)) as dialog:
         closed = kit.head(dialog, _("Help"), close_label=_("Close"))
         space, line = kit.body(dialog), px(50)
-        rows = [_row_height(kit, space.w, _(binding.help)) for binding in BINDINGS]
+        rows = [_row_height(kit, space.w, _(binding.help)) for binding in bindings]
         height = px(28) + sum(rows) + px(20) + px(28) + len(words.RULES) * line
         with kit.scroll("help-body", space, height) as body:
             y = body.y
             kit.text(body.x, y, _("Keys and mouse"), size=13, weight="medium", color="muted")
             y += px(28)
-            for binding, row in zip(BINDINGS, rows, strict=True):
+            for binding, row in zip(bindings, rows, strict=True):
                 _binding(kit, Rect(body.x, y, body.w, row), binding.keys, _(binding.help))
                 y += row
             y += px(20)
@@ -37,6 +39,10 @@ def draw(kit: Kit) -> Command | None:
         width = kit.measure(label, 15, "medium")[0] + px(56)
         place = Rect(foot.right - width, foot.y, width, foot.h)
         done = kit.button("close-help", label, place, kind="primary")
+        about = _("About")
+        wide = kit.measure(about, 15, "medium")[0] + px(40)
+        if kit.button("about", about, Rect(foot.x, foot.y, wide, foot.h)):
+            return Action.ABOUT
     return Action.CLOSE_DIALOG if done or closed else None
 
 
@@ -61,10 +67,3 @@ def _binding(kit: Kit, rect: Rect, keys: tuple[str, ...], help_: str) -> None:
         if x + kit.chip_width(name) > rect.right:
             break
         x = kit.chip(x, middle - px(13), name).right + px(6)
-
-
-def key_name(key: str) -> str:
-    """A key as people call it: "Ctrl+Z", "Left click"."""
-    if key in KEY_NAMES:
-        return _(KEY_NAMES[key])
-    return "+".join(part.capitalize() if len(part) > 2 else part.upper() for part in key.split("+"))

@@ -10,7 +10,8 @@ from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
 from gomoku.ui.kit.box import columns, inset
 from gomoku.ui.kit.button import ButtonKind
-from gomoku.ui.screens import analysis, compiling, moves, opening, players, result, status
+from gomoku.ui.screens import analysis, compiling, moves, offers, opening, players, result, status
+from gomoku.ui.screens.offers import Offer
 from gomoku.ui.screens.view import Command, View
 
 COMPACT = 240
@@ -79,13 +80,15 @@ def _compact(kit: Kit, view: View, panel: Rect) -> Command | None:
     buttons = area.bottom - px(36 + 3 * 38 + 3 * 7)
     strip = Rect(area.x, y, area.w, buttons - y - px(8))
     asked = (opening if opening.shown(view) else status).draw(kit, view, strip)
-    for key, label, icon, action, enabled in _main_actions(view, short=True):
+    for offer in offers.main(view, short=True):
         rect = Rect(area.x, buttons, area.w, px(38))
-        kind: ButtonKind = "primary" if key == "new-game" else "secondary"
-        if kit.button(key, label, rect, kind=kind, icon=icon, enabled=enabled):
-            asked = action
+        kind: ButtonKind = "primary" if offer.key == "new-game" else "secondary"
+        if kit.button(offer.key, offer.label, rect, kind=kind, icon=offer.icon, enabled=offer.enabled):
+            asked = offer.action
         buttons += px(38 + 7)
-    return _icons(kit, Rect(area.x, area.bottom - px(36), area.w, px(36)), ("home", "settings", "help")) or asked
+    return (
+        _icons(kit, Rect(area.x, area.bottom - px(36), area.w, px(36)), ("home", "settings", "help", "more")) or asked
+    )
 
 
 def _below(kit: Kit, view: View, panel: Rect) -> Command | None:
@@ -97,8 +100,8 @@ def _below(kit: Kit, view: View, panel: Rect) -> Command | None:
     y = area.y + px(56 + 8)
     if view.result_shown:
         return result.draw(kit, view, Rect(area.x, y, area.w, area.bottom - y))
-    icons = Rect(area.right - px(4 * 38), y, px(4 * 38), px(36))
-    asked = _icons(kit, icons, ("analysis", "home", "settings", "help"))
+    icons = Rect(area.right - px(5 * 38), y, px(5 * 38), px(36))
+    asked = _icons(kit, icons, ("analysis", "home", "settings", "help", "more"))
     if opening.shown(view):
         card = Rect(area.x, y, icons.x - area.x - px(8), area.bottom - px(44 + 10) - y)
         asked = opening.draw(kit, view, card) or asked
@@ -133,17 +136,19 @@ _ICONS = {
     "home": ("home", Action.HOME),
     "settings": ("gear", Action.SETTINGS),
     "help": ("help", Action.HELP),
+    "more": ("more", Action.MENU),
 }
 
 
 def _icon_label(key: str) -> str:
-    return {"analysis": _("Analysis"), "home": _("Start screen"), "settings": _("Settings"), "help": _("Help")}[key]
+    names = {"home": _("Start screen"), "settings": _("Settings"), "help": _("Help"), "more": _("More")}
+    return (names | {"analysis": _("Analysis")})[key]
 
 
 def _icons(kit: Kit, rect: Rect, keys: tuple[str, ...]) -> Command | None:
     asked = None
     for key, cell in zip(keys, columns(rect, *[None] * len(keys)), strict=True):
-        side = kit.px(34)
+        side = min(kit.px(34), cell.w)
         place = Rect(cell.x + (cell.w - side) / 2, cell.y + (cell.h - side) / 2, side, side)
         icon, action = _ICONS[key]
         if kit.icon_button(key, _icon_label(key), place, icon):
@@ -158,71 +163,28 @@ def _spread(kit: Kit, rect: Rect, labels: list[str], gap: float) -> list[Rect]:
     return columns(rect, *[round(need + share) for need in needs[:-1]], None, gap=gap)
 
 
-def _main_actions(view: View, short: bool = False) -> list[tuple[str, str, str, Action, bool]]:
-    game = view.game
-    new = _("New") if short else _("New game")
-    if game.setup.mode is Mode.WATCH:
-        return [
-            _pause_action(view, game.outcome is None),
-            ("step", _("Step"), "step", Action.STEP, game.outcome is None),
-            ("new-game", new, "plus", Action.NEW_GAME, True),
-        ]
-    return [
-        ("undo", _("Undo"), "undo", Action.UNDO, game.can_undo),
-        ("hint", _("Hint"), "bulb", Action.HINT, _can_hint(view)),
-        ("new-game", new, "plus", Action.NEW_GAME, True),
-    ]
-
-
-def _pause_action(view: View, enabled: bool) -> tuple[str, str, str, Action, bool]:
-    if view.table.paused:
-        return "pause-game", _("Go on"), "play", Action.PAUSE_GAME, enabled
-    return "pause-game", _("Pause"), "pause", Action.PAUSE_GAME, enabled
-
-
-def _can_hint(view: View) -> bool:
-    game, table = view.game, view.table
-    waits = table.thinking or table.hinting or table.failure is not None
-    return game.outcome is None and game.opening.asked is None and not waits
-
-
 def _main_buttons(kit: Kit, view: View, rect: Rect, wide: bool = False) -> Command | None:
-    actions = _main_actions(view, short=rect.w < kit.px(280))
+    listed = offers.main(view, short=rect.w < kit.px(280))
     if wide and view.game.setup.mode is not Mode.WATCH:
-        redo = ("redo", _("Redo"), "redo", Action.REDO, view.game.can_redo)
-        actions = [actions[0], redo, *actions[1:]]
-    places = _spread(kit, rect, [label for _key, label, *_rest in actions], kit.px(10))
+        listed.insert(1, offers.redo(view))
+    return _buttons(kit, listed, rect, kit.px(10), small=False)
+
+
+def _more_buttons(kit: Kit, view: View, rect: Rect) -> Command | None:
+    return _buttons(kit, offers.more(view), rect, kit.px(4), small=True)
+
+
+def _buttons(kit: Kit, listed: list[Offer], rect: Rect, gap: float, small: bool) -> Command | None:
+    places = _spread(kit, rect, [offer.label for offer in listed], gap)
     asked = None
-    for (key, label, icon, action, enabled), place in zip(actions, places, strict=True):
-        kind: ButtonKind = "primary" if key == "new-game" else "secondary"
-        if kit.button(key, label, place, kind=kind, icon=_fitting(kit, icon, label, place), enabled=enabled):
-            asked = action
+    for offer, place in zip(listed, places, strict=True):
+        kind: ButtonKind = "ghost" if small else "primary" if offer.key == "new-game" else "secondary"
+        icon = _fitting(kit, offer.icon, offer.label, place)
+        if kit.button(offer.key, offer.label, place, kind=kind, icon=icon, enabled=offer.enabled):
+            asked = offer.action
     return asked
 
 
 def _fitting(kit: Kit, icon: str, label: str, place: Rect) -> str | None:
     """The icon, if the label keeps its room beside it."""
     return icon if kit.measure(label, 15, "medium")[0] + kit.px(18 + 9 + 16) <= place.w else None
-
-
-def _more_buttons(kit: Kit, view: View, rect: Rect) -> Command | None:
-    game = view.game
-    watched = game.setup.mode is Mode.WATCH
-    actions = [
-        ("redo", _("Redo"), "redo", Action.REDO, game.can_redo),
-        ("restart", _("Restart"), "refresh", Action.RESTART, bool(game.moves)),
-        ("resign", _("Resign"), "flag", Action.RESIGN, game.outcome is None and bool(game.moves)),
-    ]
-    if watched:
-        actions[2] = ("undo", _("Undo"), "undo", Action.UNDO, game.can_undo)
-        actions[0], actions[2] = actions[2], actions[0]
-    if game.setup.mode is not Mode.TWO_PLAYER:
-        actions.append(("move-now", _("Move now"), "play", Action.MOVE_NOW, view.table.thinking))
-    if rect.w < kit.px(280):
-        del actions[1]  # a key and the result restart too
-    asked = None
-    places = _spread(kit, rect, [label for _key, label, *_rest in actions], kit.px(4))
-    for (key, label, icon, action, enabled), place in zip(actions, places, strict=True):
-        if kit.button(key, label, place, kind="ghost", icon=_fitting(kit, icon, label, place), enabled=enabled):
-            asked = action
-    return asked

@@ -11,6 +11,7 @@ from gomoku.i18n import N_, _, languages
 from gomoku.render.layout import Rect
 from gomoku.settings import Settings
 from gomoku.ui.input import Action
+from gomoku.ui.keymap import Keymap, key_name
 from gomoku.ui.kit import Kit
 from gomoku.ui.screens import rows, themes
 from gomoku.ui.screens.rows import Row, amount, pick, switch, words
@@ -34,6 +35,20 @@ class Page:
 
 def _language_names() -> list[tuple[str, str]]:
     return [("", _("As the system")), *languages().items()]
+
+
+def _number_choices() -> list[tuple[str, str]]:
+    return [("off", _("Off")), ("last", _("The last")), ("all", _("All"))]
+
+
+def _right_clicks() -> list[tuple[str, str]]:
+    return [("undo", _("Undo")), ("menu", _("Opens a menu"))]
+
+
+def _boss_key(kit: Kit, settings: Settings, rect: Rect) -> Settings:
+    keymap = Keymap.of(settings)
+    key = kit.key_field("boss-key", rect, key_name(keymap.boss_key), _("Press a key"), keymap.refusal)
+    return settings if key is None else settings.with_(boss_key=key)
 
 
 PAGES: tuple[Page, ...] = (
@@ -62,6 +77,8 @@ PAGES: tuple[Page, ...] = (
         (
             switch("coordinates", N_("Coordinates"), N_("Letters and numbers at the edge.")),
             switch("threats", N_("Threats"), N_("Mark fours and open threes, yours and theirs.")),
+            pick("move_numbers", N_("Numbers on the stones"), _number_choices),
+            amount("numbered", N_("How many of the last"), 1, 30, 1, percent=False),
         ),
     ),
     Page(
@@ -70,6 +87,7 @@ PAGES: tuple[Page, ...] = (
         "person",
         (
             words("name", N_("Your name"), N_("You")),
+            pick("right_click", N_("A right click on the board"), _right_clicks),
             switch("attention", N_("The task bar tells when it is your turn")),
         ),
     ),
@@ -85,6 +103,12 @@ PAGES: tuple[Page, ...] = (
                 "music_volume", N_("Volume of your music"), 0, 100, 5, N_("Drop files or a folder onto the window.")
             ),
         ),
+    ),
+    Page(
+        "keys",
+        N_("Keys"),
+        "keyboard",
+        (Row(N_("Boss key"), _boss_key, N_("Hides the game and silences it at once."), width=290, height=90),),
     ),
 )
 
