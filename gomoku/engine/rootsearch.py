@@ -163,7 +163,8 @@ class RootSearch:
         elected = elect([own, *(found for found in findings if found.line[0] not in self._threats.lost)])
         if elected.score < m.PROVEN and elected.line[0] != own.line[0]:
             self._crew.halt()
-            if self._args[2][m.ABORTED] or self._threats.loses(elected.line[0]):
+            G = self._args[2]
+            if G[m.ABORTED] or self._threats.loses(elected.line[0], _VCT_NODES) or G[m.ABORTED]:
                 return best
         return best if elected is own else self._result(elected.depth, elected.score, list(elected.line))
 
