@@ -130,6 +130,7 @@ class App:
         for event in events:
             self._handle(event)
         self._keeper.keep_games()  # before it is shown: what a person has seen is not lost
+        self._lookback.watch(self._table.game)
         self._animation.watch(self._table.game)
         if self._animation.running:
             self._window.request_frames(1)
