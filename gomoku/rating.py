@@ -12,21 +12,20 @@ from dataclasses import dataclass
 from functools import cache
 
 STEPS = (
-    (0.735, 200),
-    (0.74, 100),
-    (0.72, 100),
-    (0.65, 100),
-    (0.80, 40),
-    (0.81, 40),
-    (0.74, 0),
-    (0.74, 0),
+    (0.79, 100),
+    (0.75, 100),
+    (0.78, 100),
+    (0.78, 100),
+    (0.74, 80),
+    (0.75, 40),
+    (0.77, 60),
+    (0.70, 30),
     (0.74, 0),
 )
 """What each level from 2 to 10 scores against the one below, and in how many games that was measured.
 
-Measured by `gomoku match` of neighbors on 15x15 freestyle, each opening with colors swapped, before weak levels learned
-to overlook shapes; no games: assumed.  A rating is computed from the results whenever it is shown, so that new
-measurements need only be written here.
+Measured by tools/fit_levels.py on 15x15 freestyle, each opening with colors swapped; no games: assumed.  A rating is
+computed from the results whenever it is shown, so that new measurements need only be written here.
 """
 
 FIRST_LEVEL = 800.0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import random
+import re
+from pathlib import Path
 
 import pytest
 
@@ -32,6 +34,16 @@ def test_the_levels_stand_as_they_were_measured() -> None:
     for level, (score, _games) in enumerate(STEPS, 1):
         gap = level_rating(level + 1).value - level_rating(level).value
         assert 1 / (1 + 10 ** (-gap / 400)) == pytest.approx(score)
+
+
+def test_the_readme_shows_what_was_measured() -> None:
+    """Its table of levels is the one that the ratings use."""
+    readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d+) \| (?:(\d+) % of (\d+) games|not measured yet) \|$", readme, re.MULTILINE)
+    assert rows == [
+        (str(level), f"{100 * score:.0f}" if games else "", str(games) if games else "")
+        for level, (score, games) in enumerate(STEPS, 2)
+    ]
 
 
 def test_an_expectation_is_surer_the_better_both_are_known() -> None:

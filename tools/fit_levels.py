@@ -1,9 +1,11 @@
-"""Finds the skills of the levels: plays neighbors on a ladder of skills, and its top against full strength.
+"""Measures the levels, or finds their skills anew.
 
-    python tools/fit_levels.py --games 60
+    python tools/fit_levels.py --levels 1 10 --games 100
 
-prints what each rung scores against the one below, then the SKILLS of gomoku/engine/levels.py: nine skills and full
-strength at equal distances.  Takes about half an hour; `gomoku match` of the levels then says whether they are even.
+plays each of these levels against the one above it, both ways from each opening, and prints the table of the README;
+the last pair takes more time than all others, since level 10 thinks a second for a move.  Without `--levels` it plays
+neighbors on a ladder of skills, and its top against full strength, and prints the SKILLS of gomoku/engine/levels.py:
+nine skills and full strength at equal distances.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from gomoku.arena.openings import built_in
 from gomoku.board import Board, Color, Point
 from gomoku.engine import amateur
 from gomoku.engine.engine import Engine
-from gomoku.engine.levels import FULL, Level, skilled
+from gomoku.engine.levels import FULL, Level, level, skilled
 from gomoku.engine.protocol import Limits
 from gomoku.rules import Rule, outcome
 
@@ -74,11 +76,16 @@ def skill_at(height: float, heights: list[float]) -> float:
     return LADDER[above - 1] + share * (LADDER[above] - LADDER[above - 1])
 
 
-def main() -> None:
-    """Play the ladder and print the skills."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=60, help="games of each pair of neighbors (60)")
-    games = parser.parse_args().games
+def measure(first: int, last: int, games: int) -> None:
+    """Print what each level from `first` + 1 to `last` scores against the one below."""
+    print("| level | against the level below |\n|---|---|")
+    for number in range(first + 1, last + 1):
+        share = score(level(number - 1), level(number), games)
+        print(f"| {number} | {100 * share:.0f} % of {games} games |", flush=True)
+
+
+def fit(games: int) -> None:
+    """Print the ladder, and the skills of nine levels at equal distances below full strength."""
     rungs = [skilled(skill) for skill in LADDER] + [FULL]
     names = [f"skill {skill}" for skill in LADDER] + ["full strength"]
     heights = [0.0]
@@ -90,6 +97,18 @@ def main() -> None:
     skills = [skill_at(heights[-1] - step * (10 - number), heights[:-1]) for number in range(1, 10)]
     print(f"steps of {step:.0f} Elo, {1 / (1 + 10 ** (-step / 400)):.0%}")
     print("SKILLS = (" + ", ".join(f"{skill:.3f}" for skill in skills) + ")")
+
+
+def main() -> None:
+    """Measure or fit, as the command line asks."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=60, help="games of each pair of neighbors (60)")
+    parser.add_argument("--levels", type=int, nargs=2, metavar=("FIRST", "LAST"), help="measure these levels")
+    options = parser.parse_args()
+    if options.levels:
+        measure(*options.levels, options.games)
+    else:
+        fit(options.games)
 
 
 if __name__ == "__main__":
