@@ -44,6 +44,7 @@ class Settings:
     speech: bool = False
     right_click: str = "undo"
     boss_key: str = "f9"
+    engine_log: bool = False
     black: str = "human"
     white: str = "computer:3"
     opponent: str = "computer:3"

@@ -9,7 +9,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from gomoku.engine.conductor import END_MS, GRACE_MS, START_MS, Conductor, Message, Order, Phase
+from gomoku.engine.program import Program
 from gomoku.engine.protocol import BestMove, EngineEvent, EngineFailure, OpeningAnswer, SearchRequest
+from gomoku.engine.transcript import Voice
 
 
 def own_engine() -> list[str]:
@@ -35,26 +37,26 @@ class EngineClient:
 
     def __init__(
         self,
-        command: Sequence[str] | None = None,
+        command: Sequence[str] | Program | None = None,
         wake: Callable[[], None] = lambda: None,
         *,
         ours: bool | None = None,
         start_ms: int = START_MS,
         grace_ms: int = GRACE_MS,
+        note: Callable[[Voice, str], None] = lambda voice, text: None,
     ) -> None:
-        """`command` is any Gomocup engine, None ours; `ours` says whether it knows our INFO words."""
+        """`command` is any Gomocup engine, None ours; `ours` says whether it knows our INFO words.
+
+        `note` hears, from other threads, every line in both directions.
+        """
         self._current: int | None = None
         self._life = 0
         self._closed = False
         self._wake = wake
         self._events: queue.SimpleQueue[tuple[int, int | None, EngineEvent]] = queue.SimpleQueue()
-        self._conductor = Conductor(
-            list(command) if command else own_engine(),
-            command is None if ours is None else ours,
-            start_ms,
-            grace_ms,
-            self._take,
-        )
+        if not isinstance(command, Program):
+            command = Program(tuple(command or own_engine()), ours=command is None if ours is None else ours)
+        self._conductor = Conductor(command, start_ms, grace_ms, self._take, note)
         self._thread = threading.Thread(target=self._conductor.run, name="engine-client", daemon=True)
 
     def start(self) -> None:

@@ -7,11 +7,13 @@ import queue
 import re
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from enum import Enum, auto
 
 from gomoku.engine import cache
 from gomoku.engine.judge import judged_move, judged_opening, looks_like_answer, table_answer
 from gomoku.engine.process import LineProcess, crashed, exit_text
+from gomoku.engine.program import Program
 from gomoku.engine.protocol import (
     COMPILING,
     ENGINE_FAILED,
@@ -26,6 +28,7 @@ from gomoku.engine.protocol import (
     parse_info,
     request_lines,
 )
+from gomoku.engine.transcript import Voice
 from gomoku.rules import Rule
 
 START_MS = 10_000
@@ -77,15 +80,18 @@ class Conductor:
     """The only one that touches the process and the state of the talk; `run` is the thread's work.
 
     `post(life, id, event)` is called for each event: `life` counts the RESTART orders obeyed so far, `id` is
-    the question the event belongs to, None when it is about the engine itself.
+    the question the event belongs to, None when it is about the engine itself.  `note` hears every line.
     """
 
-    def __init__(self, command: list[str], ours: bool, start_ms: int, grace_ms: int, post: Post) -> None:
+    def __init__(
+        self, program: Program, start_ms: int, grace_ms: int, post: Post, note: Callable[[Voice, str], None]
+    ) -> None:
         self.inbox: queue.SimpleQueue[Message] = queue.SimpleQueue()
         self.phase = Phase.OFF
         self.ready = False
         self.fault: str | None = None
-        self._command, self._ours = command, ours
+        self._program, self._ours = program, program.ours
+        self._note = note
         self._start_ms, self._grace_ms = start_ms, grace_ms
         self._post_event = post
         self._life = 0
@@ -148,10 +154,13 @@ class Conductor:
             self._start_process()
 
     def _hurry(self) -> None:
-        self._send("YXSTOP")
-        self._enter(Phase.THINKING, self._grace_ms)
+        if self._program.stops:
+            self._send("YXSTOP")
+            self._enter(Phase.THINKING, self._grace_ms)
 
     def _go(self, request: SearchRequest) -> None:
+        if self._program.turn_ms:
+            request = replace(request, limits=replace(request.limits, turn_ms=self._program.turn_ms))
         self._pending, self._hurried = request, False
         if self.phase is Phase.OFF:
             self._start_process()
@@ -171,7 +180,7 @@ class Conductor:
         table = (request.size, request.rule)
         if table != self._table:
             self._table = table
-            self._send(f"START {request.size}")
+            self._send(f"START {request.size}", *self._program.info)
             self._enter(Phase.STARTING, self._start_ms)
             return
         self._asked, self._pending, self._refusal = request, None, ""
@@ -182,7 +191,8 @@ class Conductor:
 
     def _drain(self) -> None:
         """Gomocup has no ids: the old answer must be out before the next question goes in."""
-        self._send("YXSTOP")
+        if self._program.stops:
+            self._send("YXSTOP")
         self._enter(Phase.DRAINING, STOP_MS)
 
     # -- words of the engine -----------------------------------------------------------------------
@@ -222,7 +232,7 @@ class Conductor:
             self._ask()
         elif word == "ERROR":
             self._table = None
-            self._fail("illegal", f"the engine refused the board: {text}")
+            self._fail("refused", f"the engine refused the board: {text}")
 
     def _hear_answer(self, word: str, text: str) -> None:
         asked = self._asked
@@ -278,7 +288,7 @@ class Conductor:
         elif self._asked and self._asked.swap2 and not self._ours:
             self._answered(OpeningAnswer(self._asked.id, table_answer(self._asked)))
         elif self._refusal:
-            self._fail("illegal", f"the engine refused the position: {self._refusal}")
+            self._fail("refused", f"the engine refused the position: {self._refusal}")
         else:
             self._fail("silent", "the engine does not answer in its time")
 
@@ -298,12 +308,13 @@ class Conductor:
 
     def _fail(self, kind: str, message: str) -> None:
         """Report; a dead or mute process is cleared away, one that answered wrongly goes on."""
-        asked = self._asked if kind == "illegal" else None
+        lives = kind in ("illegal", "refused")
+        asked = self._asked if lives else None
         lines = tuple(self._process.last_lines) if self._process else ()
         failure = EngineFailure(kind, message, lines)
         _log.error("%s: %s", message, " | ".join(lines))
         self._asked = self._pending = None
-        if kind == "illegal":
+        if lives:
             self._enter(Phase.IDLE)
         else:
             self._end_process(0)
@@ -316,12 +327,17 @@ class Conductor:
     def _start_process(self) -> None:
         request = self._pending
         try:
-            self._process = LineProcess(self._command, lambda child, line: self.inbox.put((child, line)))
+            self._process = LineProcess(
+                self._program.command,
+                lambda child, line: self.inbox.put((child, line)),
+                self._program.folder,
+                self._note,
+            )
         except OSError as error:
             self._fail("dead", f"the engine cannot be started: {error}")
             return
         self._table = (request.size, request.rule) if request else None
-        self._send(f"START {request.size if request else _FIRST_SIZE}")
+        self._send(f"START {request.size if request else _FIRST_SIZE}", *self._program.info)
         if self._ours:
             self._send("INFO gomoku 1")
         self._enter(Phase.STARTING, self._start_ms)

@@ -11,8 +11,10 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from gomoku.engine.lines import read_lines
+from gomoku.engine.transcript import Voice
 
 KEPT_LINES = 12
 """So many of the last lines are kept to say what a dead engine said."""
@@ -30,16 +32,25 @@ class LineProcess:
     """A running child in a process group of its own.
 
     `post(child, line)` is called from a reader thread for every line of its standard output, and with
-    None when that ends.  Raises OSError when the command cannot be started.
+    None when that ends.  `note`, from any thread, hears every line in both directions.  Raises OSError when the
+    command cannot be started.
     """
 
-    def __init__(self, command: Sequence[str], post: Callable[[LineProcess, str | None], None]) -> None:
+    def __init__(
+        self,
+        command: Sequence[str],
+        post: Callable[[LineProcess, str | None], None],
+        folder: Path | None = None,
+        note: Callable[[Voice, str], None] = lambda voice, text: None,
+    ) -> None:
         self.last_lines: deque[str] = deque(maxlen=KEPT_LINES)
         self._post = post
+        self._note = note
         self._outbox: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._child = subprocess.Popen(
             list(command),
             bufsize=0,
+            cwd=folder,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -60,6 +71,8 @@ class LineProcess:
 
     def send(self, lines: Sequence[str]) -> None:
         """Queue lines for its standard input; never blocks."""
+        for line in lines:
+            self._note(Voice.TOLD, line)
         self._outbox.put("".join(f"{line}\n" for line in lines).encode())
 
     def exit_code(self, patience: float) -> int | None:
@@ -96,6 +109,7 @@ class LineProcess:
         assert self._child.stdout
         for line in read_lines(self._child.stdout.fileno()):
             self.last_lines.append(line)
+            self._note(Voice.SAID, line)
             self._post(self, line)
         self._post(self, None)
 
@@ -103,6 +117,7 @@ class LineProcess:
         assert self._child.stderr
         for line in read_lines(self._child.stderr.fileno()):
             self.last_lines.append(line)
+            self._note(Voice.COMPLAINED, line)
 
     def _write(self) -> None:
         assert self._child.stdin

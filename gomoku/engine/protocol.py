@@ -126,7 +126,7 @@ class EngineCompiling:
 
 @dataclass(frozen=True)
 class EngineFailure:
-    """The engine is gone or useless: one of "dead", "silent", "illegal"; with its last output lines."""
+    """The engine is gone or useless: one of "dead", "silent", "illegal", "refused", "missing"; with its last lines."""
 
     kind: str
     message: str

@@ -24,6 +24,7 @@ from gomoku.ui.input import CURSOR_STEPS, Action
 from gomoku.ui.keeper import Keeper
 from gomoku.ui.keymap import Keymap
 from gomoku.ui.kit import Kit
+from gomoku.ui.lineup import Lineup, TryEngine
 from gomoku.ui.lookback import Lookback
 from gomoku.ui.narrator import Narrator
 from gomoku.ui.pages import Pages
@@ -47,6 +48,7 @@ class App:
         audio: Audio,
         keeper: Keeper,
         voice: Voice,
+        lineup: Lineup,
         settings: Settings,
         report: Report | None,
     ) -> None:
@@ -56,6 +58,7 @@ class App:
         self._table = table
         self._audio = audio
         self._keeper = keeper
+        self._lineup = lineup
         self._report = report
         self._pages = Pages()
         self._gestures = Gestures(window, self._pages)
@@ -65,7 +68,7 @@ class App:
         self._narrator = Narrator(table)
         self._voice = voice
         self._dispatcher = Dispatcher(
-            window, table, self._pages, audio, keeper, self._lookback, self._analyst, self._narrator, settings
+            window, table, self._pages, audio, keeper, self._lookback, self._analyst, self._narrator, lineup, settings
         )
         self._mute = False
         self._playout = Playout()
@@ -98,6 +101,8 @@ class App:
             if self._playout.running:
                 self._window.request_frames(1)
             if self._table.tick() | self._look():
+                self._window.request_frames(2)
+            if self._lineup.tick():
                 self._window.request_frames(2)
             self._audio.watch()
             self._notice_answer()
@@ -179,6 +184,7 @@ class App:
             self._settings,
             self._lookback,
             self._analyst,
+            self._lineup,
             self._result_shown,
             self._dispatcher.result_hidden,
             width,
@@ -228,6 +234,8 @@ class App:
             case MousePressed():
                 self._animation.finish()
                 self._table.cursor_shown = False
+            case FileDropped(paths) if self._pages.dialog == "engines":
+                self._lineup.obey(TryEngine(str(paths[0])))
             case FileDropped(paths):
                 self._audio.drop(paths)
             case FocusChanged(True):
@@ -284,6 +292,8 @@ class App:
                 "compiling": table.engines.compiled,
                 "failure": table.failure and table.failure.kind,
             },
+            "lineup": [entry.name for entry in self._lineup.entries],
+            "log": self._lineup.transcript.count if self._pages.dialog == "log" else None,
             "game": game_data(table.game, table.thinking),
             "hint": str(table.hint) if table.hint else None,
             "told": self._narrator.log[-1] if self._narrator.log else None,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from gomoku import i18n
 from gomoku.board import Point
+from gomoku.engine.transcript import as_text
 from gomoku.i18n import _
 from gomoku.openings import Option
 from gomoku.seat import parse_seat
@@ -18,6 +19,7 @@ from gomoku.ui.choices import kept_setup, setup_for
 from gomoku.ui.controller import GameController
 from gomoku.ui.input import CURSOR_STEPS, Action
 from gomoku.ui.keeper import Keeper
+from gomoku.ui.lineup import CancelTrial, ChangeEngine, ChooseEngine, Lineup, RemoveEngine, TryAgain, TryEngine
 from gomoku.ui.lookback import Lookback
 from gomoku.ui.narrator import Narrator
 from gomoku.ui.pages import Pages
@@ -38,6 +40,7 @@ class Dispatcher:
         lookback: Lookback,
         analyst: Analyst,
         teller: Narrator,
+        lineup: Lineup,
         settings: Settings,
     ) -> None:
         self.settings = settings
@@ -50,6 +53,7 @@ class Dispatcher:
         self._pages = pages
         self._audio = audio
         self._keeper = keeper
+        self._lineup = lineup
         self._actions = self._all_actions()
 
     def obey(self, command: Command) -> None:
@@ -66,6 +70,8 @@ class Dispatcher:
                 self._change(kept_setup(self.settings, setup))
             case ChangeSettings(settings):
                 self._change(settings)
+            case TryEngine() | TryAgain() | ChangeEngine() | RemoveEngine() | ChooseEngine() | CancelTrial():
+                self._lineup.obey(command)
             case Option():
                 self._table.choose(command)
             case Action() if command in CURSOR_STEPS:
@@ -113,6 +119,9 @@ class Dispatcher:
             Action.SETTINGS: lambda: pages.open("settings"),
             Action.STATISTICS: lambda: pages.open("statistics"),
             Action.OPEN_GAMES_FOLDER: self._show_games,
+            Action.ENGINES: pages.open_engines,
+            Action.LOG: lambda: pages.open("log"),
+            Action.COPY_LOG: self._copy_log,
             Action.HELP: lambda: pages.open("help"),
             Action.ABOUT: lambda: pages.open("about"),
             Action.CLOSE_DIALOG: pages.close_dialog,
@@ -171,6 +180,10 @@ class Dispatcher:
 
     def _hide_result(self, hidden: bool) -> None:
         self.result_hidden = hidden
+
+    def _copy_log(self) -> None:
+        self._window.copy(as_text(self._lineup.transcript.lines))
+        self._table.say(_("The log is copied."))
 
     def _vanish(self) -> None:
         self._audio.hush(True)

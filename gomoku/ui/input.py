@@ -64,6 +64,9 @@ class Action(Enum):
     STATISTICS = auto()
     OPEN_GAMES_FOLDER = auto()
     ABOUT = auto()
+    ENGINES = auto()
+    LOG = auto()
+    COPY_LOG = auto()
     CLOSE_DIALOG = auto()
 
 
@@ -112,6 +115,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Action.PAUSE_MUSIC, ("p",), N_("Pause your music, or go on")),
     Binding(Action.NEXT_TRACK, ("ctrl+right",), N_("Next piece of your music")),
     Binding(Action.BOSS, ("f9",), N_("Out of sight and silent at once")),
+    Binding(Action.LOG, ("l",), N_("Log of what the engines say")),
     Binding(Action.HELP, ("f1",), N_("This help")),
     Binding(Action.QUIT, ("q", "ctrl+q"), N_("Quit")),
 )

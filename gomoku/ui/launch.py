@@ -6,18 +6,21 @@ import argparse
 from pathlib import Path
 
 from gomoku import i18n
+from gomoku.board import Color
 from gomoku.engine.client import EngineClient
 from gomoku.i18n import _
 from gomoku.paths import asset, user_folder
-from gomoku.seat import Seat
+from gomoku.seat import COMPUTER, Rival
 from gomoku.settings import Settings
+from gomoku.setup import Setup
 from gomoku.sound import Sound, Voice, speaker_command
 from gomoku.ui.app import App
 from gomoku.ui.audio import Audio
 from gomoku.ui.choices import asked_setup
 from gomoku.ui.controller import GameController
-from gomoku.ui.engines import Client, Engines
+from gomoku.ui.engines import Engines
 from gomoku.ui.keeper import PLACE, SETTINGS, Keeper
+from gomoku.ui.lineup import Lineup
 from gomoku.ui.place import Place
 from gomoku.ui.report import Report
 from gomoku.ui.salvage import Salvage
@@ -45,13 +48,16 @@ def main(options: argparse.Namespace) -> int:
         window = Window.open(TITLE, *WINDOW_SIZE, icons=sorted(asset("icons").glob("*.png")), place=place)
     except WindowError as error:
         raise StartError(str(error)) from error
-    engine = EngineClient(wake=Window.wake)
-    table = GameController(setup, Engines(engine, _client))
+    lineup = Lineup(salvage.folder, Window.wake)
+    engine = EngineClient(wake=Window.wake, note=lineup.transcript.noter(TITLE))
+    table = GameController(seated(setup, lineup), Engines(engine, lineup.client))
     audio = Audio(Sound(asset("sounds"), wake=Window.wake), table, settings)
     voice = Voice(speaker_command(), wake=Window.wake)
     try:
         keeper = Keeper(salvage, table, settings)
-        app = App(window, table, audio, keeper, voice, settings, report)
+        app = App(window, table, audio, keeper, voice, lineup, settings, report)
+        if lineup.problem:
+            table.say(lineup.problem)
         try:
             app.run(engine.start)
         except BaseException as error:
@@ -61,6 +67,7 @@ def main(options: argparse.Namespace) -> int:
         keeper.keep_place(window.place)
     finally:
         table.close()
+        lineup.close()
         engine.close()
         audio.close()
         voice.close()
@@ -68,9 +75,13 @@ def main(options: argparse.Namespace) -> int:
     return 0
 
 
-def _client(seat: Seat) -> Client:
-    """The client of an engine that is seated beside our first one."""
-    return EngineClient(wake=Window.wake)
+def seated(setup: Setup, lineup: Lineup) -> Setup:
+    """The setup with our computer in the place of engines that are not in the list any more."""
+    for color in (Color.BLACK, Color.WHITE):
+        seat = setup.seat(color)
+        if isinstance(seat, Rival) and lineup.find(seat.name) is None:
+            setup = setup.with_seat(color, COMPUTER)
+    return setup
 
 
 def _report(path: Path) -> Report:

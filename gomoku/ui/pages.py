@@ -6,9 +6,10 @@ from gomoku.game import Game
 from gomoku.seat import Seat
 from gomoku.setup import Setup
 from gomoku.ui.kit import Kit
-from gomoku.ui.screens import about, drawoffer, events, quickmenu, statistics
+from gomoku.ui.screens import about, drawoffer, enginelog, events, quickmenu, statistics
 from gomoku.ui.screens import help as help_screen
 from gomoku.ui.screens.entry import Entry
+from gomoku.ui.screens.lineup import LineupDialog
 from gomoku.ui.screens.newgame import NewGame
 from gomoku.ui.screens.preferences import Preferences
 from gomoku.ui.screens.view import Command, View
@@ -21,9 +22,11 @@ class Pages:
         self.screen = "game"
         self.dialog: str | None = None
         self.menu_at = (0.0, 0.0)
+        self._below: str | None = None
         self._new_game: NewGame | None = None
         self._preferences = Preferences()
         self._entry = Entry()
+        self._lineup = LineupDialog()
 
     @property
     def board_hidden(self) -> bool:
@@ -41,21 +44,25 @@ class Pages:
 
     def go_to_board(self) -> None:
         """The board, with no dialog over it."""
-        self.screen, self.dialog = "game", None
+        self.screen, self.dialog, self._below = "game", None, None
 
     def open(self, dialog: str) -> None:
-        """Show "settings", "statistics", "help", "events" or "type-point"; close it if it is shown already."""
+        """Show "settings", "statistics", "help", "log", "events" or "type-point"; close it if it is shown already."""
         self._entry = Entry()
-        self.dialog = None if self.dialog == dialog else dialog
+        self.dialog, self._below = None if self.dialog == dialog else dialog, None
 
     def open_new_game(self, setup: Setup, game: Game, opponent: Seat) -> None:
         """Show the new-game dialog, beginning from `setup`; `game` is on the board, `opponent` the last one."""
         self._new_game = NewGame(setup, game, opponent)
         self.dialog = "new-game"
 
+    def open_engines(self) -> None:
+        """Show the list of engines; the dialog from which it was asked for comes back after it."""
+        self.dialog, self._below = "engines", self.dialog
+
     def close_dialog(self) -> None:
         """Show what is behind the dialog."""
-        self.dialog = None
+        self.dialog, self._below = self._below, None
 
     def draw_dialog(self, kit: Kit, view: View) -> Command | None:
         """Draw the dialog, if there is one; returns what was asked for."""
@@ -66,6 +73,10 @@ class Pages:
                 return self._preferences.draw(kit, view)
             case "statistics":
                 return statistics.draw(kit, view)
+            case "engines":
+                return self._lineup.draw(kit, view)
+            case "log":
+                return enginelog.draw(kit, view)
             case "help":
                 return help_screen.draw(kit, view)
             case "events":

@@ -165,19 +165,6 @@ def refusal(game: Game, error: IllegalMoveError) -> str:
             return _("The opening does not allow {point}.").format(point=error.point) + " " + _(STEPS[error.asked.step])
 
 
-_FAILURES = {
-    "dead": N_("Its process ended."),
-    "silent": N_("It did not answer in time."),
-    "illegal": N_("It answered something that is no legal move."),
-}
-
-
-def failure(kind: str, message: str) -> str:
-    """What is wrong with the engine, and what is behind the colon of its technical message."""
-    sentence, detail = _(_FAILURES[kind]), message.partition(": ")[2].rstrip(".")
-    return _("{sentence} ({detail})").format(sentence=sentence, detail=detail) if detail else sentence
-
-
 def amount(number: int) -> str:
     """A number of positions in a few signs: "950", "12 k", "1.3 M"."""
     if number >= 1_000_000:

@@ -476,11 +476,11 @@ def test_odd_but_honest_engines_are_understood(make: Callable[..., EngineClient]
     ],
 )
 def test_a_wrong_answer_is_named(make: Callable[..., EngineClient], habit: str, words: str) -> None:
-    """Occupied, off the board, unreadable or refused: "illegal", with what was wrong; the process lives."""
+    """Occupied, off the board, unreadable or refused: what was wrong is told, and the process lives."""
     client = make(fake(habit))
     client.go(request(1, H8))
     found = failure(client)
-    assert found.kind == "illegal"
+    assert found.kind == ("refused" if habit == "Refusing" else "illegal")
     assert words in found.message
     assert found.lines
     assert client.thinking is None
@@ -505,7 +505,7 @@ def test_a_board_that_is_refused_is_named(make: Callable[..., EngineClient]) -> 
     client = make(fake("Small"))
     client.go(request(1, size=20))
     found = failure(client)
-    assert found.kind == "illegal"
+    assert found.kind == "refused"
     assert "only 15" in found.message
     client.go(request(2))
     assert move(client, 2) == Point(0, 14)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from gomoku.board import Color
 from gomoku.clock import TimeControl
+from gomoku.engine.rivals import Entry
 from gomoku.game import Game
 from gomoku.i18n import _
 from gomoku.openings import Opening
@@ -52,6 +53,8 @@ class NewGame:
         self._game = game
         self._onward = False
         self._match: opponents.Match | None = None
+        self._entries: tuple[Entry, ...] = ()
+        self._list_asked = False
 
     @property
     def _can_go_on(self) -> bool:
@@ -61,8 +64,9 @@ class NewGame:
         return same and free and self._game.outcome is None and bool(self._game.moves)
 
     def draw(self, kit: Kit, view: View) -> Command | None:
-        """Draw the dialog; returns StartGame, CLOSE_DIALOG or None."""
+        """Draw the dialog; returns StartGame, ENGINES, CLOSE_DIALOG or None."""
         self._match = opponents.Match(view.table.match_level, view.statistics.rating)
+        self._entries, self._list_asked = view.lineup.entries, False
         px = kit.px
         with kit.modal("new-game-dialog", (880, 768)) as dialog:
             closed = kit.head(dialog, _("New game"), close_label=_("Close"))
@@ -80,7 +84,8 @@ class NewGame:
                         kit.text(x, y, section.caption, size=13, weight="medium", color="muted")
                         section.draw(Rect(x, y + caption, column, section.height))
                         y += caption + section.height + gap
-            return self._foot(kit, kit.foot(dialog), closed)
+            asked = self._foot(kit, kit.foot(dialog), closed)
+        return Action.ENGINES if self._list_asked else asked
 
     def _foot(self, kit: Kit, foot: Rect, closed: bool) -> Command | None:
         px = kit.px
@@ -135,19 +140,17 @@ class NewGame:
         if self.setup.mode is Mode.TWO_PLAYER:
             return sections
         time = Section(_("The computer's time per move"), kit.px(46), lambda rect: self._time(kit, rect))
-        match = self._match if self.setup.mode is Mode.COMPUTER else None
-        room = opponents.height(kit, match)
         if self.setup.mode is Mode.WATCH:
             return [
-                Section(_("Black"), room, lambda rect: self._engine(kit, rect, Color.BLACK, "level:black")),
-                Section(_("White"), room, lambda rect: self._engine(kit, rect, Color.WHITE, "level:white")),
+                self._engine_section(kit, _("Black"), Color.BLACK, "black"),
+                self._engine_section(kit, _("White"), Color.WHITE, "white"),
                 time,
                 *sections,
             ]
         computer = self.setup.computer or Color.WHITE
         return [
             Section(_("Who begins"), kit.px(46), lambda rect: self._begins(kit, rect)),
-            Section(_("Level"), room, lambda rect: self._engine(kit, rect, computer, "level", match)),
+            self._engine_section(kit, _("Opponent"), computer, "level"),
             time,
             *sections,
         ]
@@ -162,9 +165,19 @@ class NewGame:
         if chosen is not None:
             self.setup = with_mode(self.setup, Mode(chosen), self._opponent)
 
-    def _engine(self, kit: Kit, rect: Rect, color: Color, key: str, match: opponents.Match | None = None) -> None:
+    @property
+    def _matched(self) -> opponents.Match | None:
+        """Where our computer can match the player's strength."""
+        return self._match if self.setup.mode is Mode.COMPUTER else None
+
+    def _engine_section(self, kit: Kit, caption: str, color: Color, key: str) -> Section:
+        height = opponents.height(kit, self.setup.seat(color), self._entries, self._matched)
+        return Section(caption, height, lambda rect: self._engine(kit, rect, color, key))
+
+    def _engine(self, kit: Kit, rect: Rect, color: Color, key: str) -> None:
         before = self.setup.seat(color)
-        after = opponents.draw(kit, rect, key, before, match)
+        choice = opponents.draw(kit, rect, key, self.setup, before, self._entries, self._matched)
+        after, self._list_asked = choice.seat, self._list_asked or choice.list_asked
         if after != before:
             self.setup = self.setup.with_seat(color, after)
             self._opponent = after

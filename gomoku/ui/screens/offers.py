@@ -47,7 +47,8 @@ def menu(view: View) -> list[Offer]:
         offers += [_draw(view), _resign(view)]
     analysis = Offer("analysis", _("Analysis"), "chart", Action.ANALYSIS)
     threats = Offer("threats", _("Threats"), "eye", Action.THREATS)
-    return [*offers, analysis, threats, _restart(view), Offer("new-game", _("New game"), "plus", Action.NEW_GAME)]
+    log = [Offer("log", _("Log"), "log", Action.LOG)] if view.log_offered else []
+    return [*offers, analysis, threats, *log, _restart(view), Offer("new-game", _("New game"), "plus", Action.NEW_GAME)]
 
 
 def redo(view: View) -> Offer:

@@ -1,14 +1,16 @@
-"""The part of the new-game dialog that chooses who plays a color: our computer at a level."""
+"""The part of the new-game dialog that chooses who plays a color: our computer at a level, or an added engine."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gomoku.engine.rivals import Entry
 from gomoku.i18n import N_, _
 from gomoku.rating import TARGET, Rating, expected, level_rating, matching_levels
 from gomoku.render.layout import Rect
-from gomoku.seat import Computer, Seat
-from gomoku.ui import words
+from gomoku.seat import Computer, Rival, Seat
+from gomoku.setup import Setup
+from gomoku.ui import faults, words
 from gomoku.ui.kit import Kit
 
 LEVEL_LINES = (
@@ -23,8 +25,11 @@ LEVEL_LINES = (
     N_("Uses most of its time."),
     N_("Everything it has, for the whole time."),
 )
-LEVEL_HEIGHT = 128
+_LEVEL = 128
 _SWITCH = 36
+_ROW = 48
+_LINK = 36
+_GAP = 6
 
 
 @dataclass(frozen=True)
@@ -44,18 +49,57 @@ class Match:
         return sentence.format(rating=value)
 
 
-def height(kit: Kit, match: Match | None) -> float:
+@dataclass(frozen=True)
+class Choice:
+    """Who is chosen now, and whether the list of engines was asked for."""
+
+    seat: Seat
+    list_asked: bool = False
+
+
+def height(kit: Kit, seat: Seat, entries: tuple[Entry, ...], match: Match | None) -> float:
     """The room that `draw` needs, in framebuffer pixels."""
-    return kit.px(LEVEL_HEIGHT + (_SWITCH if match else 0))
+    rows = len(entries) + 1 if entries else 0
+    level = _LEVEL + _GAP + (_SWITCH if match else 0) if isinstance(seat, Computer) else 0
+    return kit.px(rows * (_ROW + _GAP) + level + _LINK)
 
 
-def draw(kit: Kit, rect: Rect, key: str, seat: Seat, match: Match | None) -> Seat:
-    """Draw the choice for one color, its controls called after `key`; returns who is chosen now.
+def draw(
+    kit: Kit, rect: Rect, key: str, setup: Setup, seat: Seat, entries: tuple[Entry, ...], match: Match | None
+) -> Choice:
+    """Draw the choice for the seat of one color, its controls called after `key`.
 
     Without a `match` there is no player whose strength could be matched.
     """
-    assert isinstance(seat, Computer)
-    return _level(kit, rect, key, seat, match)
+    px, y, chosen = kit.px, rect.y, seat
+    if entries:
+        own = isinstance(seat, Computer)
+        line = _("Ten levels, {first} to {last}").format(first=words.level(1), last=words.level(10))
+        if kit.row(f"{key}:computer", Rect(rect.x, y, rect.w, px(_ROW)), _("Computer"), line, "chip", own) and not own:
+            chosen = Computer()
+        y += px(_ROW + _GAP)
+    if isinstance(seat, Computer):
+        height = px(_LEVEL + (_SWITCH if match else 0))
+        new = _level(kit, Rect(rect.x, y, rect.w, height), key, seat, match)
+        chosen = chosen if new == seat else new
+        y += height + px(_GAP)
+    for entry in entries:
+        on = seat == Rival(entry.name)
+        place = Rect(rect.x, y, rect.w, px(_ROW))
+        if kit.row(f"{key}:{entry.name}", place, entry.name, _about(setup, entry), "keyboard", on) and not on:
+            chosen = Rival(entry.name)
+        y += px(_ROW + _GAP)
+    label = _("Engines")
+    width = min(kit.measure(label, 15)[0] + px(56), rect.w)
+    asked = kit.button(f"{key}:engines", label, Rect(rect.x, y, width, px(_LINK)), kind="ghost", icon="plus")
+    return Choice(chosen, asked)
+
+
+def _about(setup: Setup, entry: Entry) -> str:
+    """Why an engine cannot play this game, or that it is one."""
+    dialect = entry.dialect
+    cannot = faults.cannot(dialect.rules, dialect.sizes, setup.rule, setup.size) if dialect else ""
+    return cannot or _("Engine")
 
 
 def _level(kit: Kit, rect: Rect, key: str, seat: Computer, match: Match | None) -> Computer:

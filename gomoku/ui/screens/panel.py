@@ -100,8 +100,9 @@ def _below(kit: Kit, view: View, panel: Rect) -> Command | None:
     y = area.y + px(56 + 8)
     if view.result_shown:
         return result.draw(kit, view, Rect(area.x, y, area.w, area.bottom - y))
-    icons = Rect(area.right - px(5 * 38), y, px(5 * 38), px(36))
-    asked = _icons(kit, icons, ("analysis", "home", "settings", "help", "more"))
+    keys = _with_log(view, "analysis", "home", "settings", "help", "more")
+    icons = Rect(area.right - px(38 * len(keys)), y, px(38 * len(keys)), px(36))
+    asked = _icons(kit, icons, keys)
     if opening.shown(view):
         card = Rect(area.x, y, icons.x - area.x - px(8), area.bottom - px(44 + 10) - y)
         asked = opening.draw(kit, view, card) or asked
@@ -120,7 +121,8 @@ def _header(kit: Kit, view: View, rect: Rect) -> Command | None:
     kit.stone(rect.x + px(22), middle, 9, Color.WHITE)
     name = _("Gomoku")
     width = kit.measure(name, 18, "bold")[0] + px(2)
-    icons = Rect(rect.right - px(4 * 38), rect.y, px(4 * 38), rect.h)
+    keys = _with_log(view, "analysis", "home", "settings", "help")
+    icons = Rect(rect.right - px(38 * len(keys)), rect.y, px(38 * len(keys)), rect.h)
     if px(42) + width + px(8) <= icons.x - rect.x:
         kit.label(Rect(rect.x + px(42), rect.y, width, rect.h), name, 18, "bold")
         left, rule = rect.x + px(42) + width + px(10), moves.rule(view)
@@ -128,7 +130,7 @@ def _header(kit: Kit, view: View, rect: Rect) -> Command | None:
         if left + room <= icons.x - px(4):
             kit.fill(Rect(left, rect.y + px(6), room, rect.h - px(12)), "well", 12)
             kit.label(Rect(left, rect.y, room, rect.h), rule, 13, color="muted", align="center")
-    return _icons(kit, icons, ("analysis", "home", "settings", "help"))
+    return _icons(kit, icons, keys)
 
 
 _ICONS = {
@@ -137,12 +139,18 @@ _ICONS = {
     "settings": ("gear", Action.SETTINGS),
     "help": ("help", Action.HELP),
     "more": ("more", Action.MENU),
+    "log": ("log", Action.LOG),
 }
+
+
+def _with_log(view: View, *keys: str) -> tuple[str, ...]:
+    """The icons, and the one of the log before them if there is one to show; in the narrowest panel the menu has it."""
+    return ("log", *keys) if view.log_offered else keys
 
 
 def _icon_label(key: str) -> str:
     names = {"home": _("Start screen"), "settings": _("Settings"), "help": _("Help"), "more": _("More")}
-    return (names | {"analysis": _("Analysis")})[key]
+    return (names | {"analysis": _("Analysis"), "log": _("Log")})[key]
 
 
 def _icons(kit: Kit, rect: Rect, keys: tuple[str, ...]) -> Command | None:

@@ -31,6 +31,8 @@ class Page:
     title: str
     icon: str
     rows: tuple[Row, ...]
+    link: tuple[str, str, Action] | None = None
+    """A button below the rows: its id, its untranslated label, what it asks for."""
 
 
 def _language_names() -> list[tuple[str, str]]:
@@ -89,7 +91,13 @@ PAGES: tuple[Page, ...] = (
             words("name", N_("Your name"), N_("You")),
             pick("right_click", N_("A right click on the board"), _right_clicks),
             switch("attention", N_("The task bar tells when it is your turn")),
+            switch(
+                "engine_log",
+                N_("Button for the log of the engines"),
+                N_("With an engine that you have added it is always there."),
+            ),
         ),
+        ("engines", N_("Engines"), Action.ENGINES),
     ),
     Page(
         "sound",
@@ -131,22 +139,21 @@ class Preferences:
             else:
                 self._tabs(kit, Rect(space.x, space.y, space.w, px(44)))
                 place = Rect(space.x, space.y + px(52), space.w, space.h - px(52))
-            settings = self._rows(kit, view.settings, place)
+            settings, asked = self._rows(kit, view.settings, place)
             foot = kit.foot(dialog)
             label, note = _("Done"), _("Changes apply at once and are kept.")
             width = kit.measure(label, 15, "medium")[0] + px(56)
             results = _("Statistics")
             left = kit.measure(results, 15, "medium")[0] + px(64)
-            asked = kit.button("your-statistics", results, Rect(foot.x, foot.y, left, foot.h), icon="chart")
+            if kit.button("your-statistics", results, Rect(foot.x, foot.y, left, foot.h), icon="chart"):
+                asked = Action.STATISTICS
             room = foot.w - width - left - px(32)
             if kit.measure(note, 13)[0] <= room:
                 kit.label(Rect(foot.x + left + px(16), foot.y, room, foot.h), note, 13, color="muted")
             done = kit.button("done", label, Rect(foot.right - width, foot.y, width, foot.h), kind="primary")
         if settings != view.settings:
             return ChangeSettings(settings)
-        if asked:
-            return Action.STATISTICS
-        return Action.CLOSE_DIALOG if done or closed else None
+        return asked or (Action.CLOSE_DIALOG if done or closed else None)
 
     def _list(self, kit: Kit, dialog: Rect, space: Rect) -> Rect:
         """The pages below each other at the left; returns the place for the page."""
@@ -170,15 +177,21 @@ class Preferences:
         if chosen is not None:
             self._page = next(page for page in PAGES if page.key == chosen)
 
-    def _rows(self, kit: Kit, settings: Settings, space: Rect) -> Settings:
-        """Draw the rows of the page; returns the settings with what was just chosen."""
+    def _rows(self, kit: Kit, settings: Settings, space: Rect) -> tuple[Settings, Command | None]:
+        """Draw the rows of the page; returns the settings with what was just chosen, and what its link asks for."""
         inner = space.w - kit.px(14)  # the scroll bar's room is kept, so that nothing moves with it
+        link, asked = self._page.link, None
         heights = [rows.height(kit, row, inner) for row in self._page.rows]
-        with kit.scroll(f"settings-{self._page.key}", space, sum(heights)) as body:
+        with kit.scroll(f"settings-{self._page.key}", space, sum(heights) + (kit.px(60) if link else 0)) as body:
             y = body.y
             for number, (row, height) in enumerate(zip(self._page.rows, heights, strict=True)):
                 if number:
                     kit.rule_line(body.x, y, inner)
                 settings = rows.draw(kit, row, settings, Rect(body.x, y, inner, height))
                 y += height
-        return settings
+            if link is not None:
+                key, label, action = link
+                width = kit.measure(_(label), 15, "medium")[0] + kit.px(64)
+                place = Rect(body.x, y + kit.px(12), width, kit.px(44))
+                asked = action if kit.button(key, _(label), place, icon="chip") else None
+        return settings, asked

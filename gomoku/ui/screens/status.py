@@ -6,7 +6,7 @@ from gomoku.game import Game
 from gomoku.i18n import _
 from gomoku.render.layout import Rect
 from gomoku.seat import Rival
-from gomoku.ui import guide, words
+from gomoku.ui import faults, guide, words
 from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
 from gomoku.ui.screens.view import Command, View
@@ -56,7 +56,7 @@ def words_of(view: View) -> tuple[str, str, tuple[str, str, Action] | None]:
     table, game = view.table, view.game
     if table.failure is not None:
         restart = ("restart-engine", _("Restart it"), Action.RESTART_ENGINE)
-        return _failed(view), words.failure(table.failure.kind, table.failure.message), restart
+        return _failed(view), faults.failure(table.failure), restart
     if view.lookback.back:
         here = ("play-from-here", _("Play on from here"), Action.PLAY_FROM_HERE)
         number = _("Move {number} of {count}").format(number=view.lookback.ply, count=len(game.moves))

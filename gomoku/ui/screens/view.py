@@ -9,11 +9,13 @@ from gomoku.board import Point
 from gomoku.game import Game
 from gomoku.openings import Option
 from gomoku.records.statistics import Statistics
+from gomoku.seat import Rival
 from gomoku.settings import Settings
 from gomoku.setup import Setup
 from gomoku.ui.analyst import Analyst
 from gomoku.ui.controller import GameController
 from gomoku.ui.input import Action
+from gomoku.ui.lineup import Lineup, LineupCommand
 from gomoku.ui.lookback import Lookback
 
 
@@ -46,18 +48,21 @@ class LookAt:
     ply: int
 
 
-Command = Action | PlaceStone | LookAt | StartGame | ChangeSettings | Option
+Command = Action | PlaceStone | LookAt | StartGame | ChangeSettings | Option | LineupCommand
 
 
 @dataclass(frozen=True)
 class View:
-    """One frame's view: the table, the choices, whether the result is shown or was put away, the framebuffer's size,
-    the player's results."""
+    """One frame's view: the table, the choices, the result, the framebuffer's size, the player's results.
+
+    The result may be shown, or was put away; `lineup` are the added engines.
+    """
 
     table: GameController
     settings: Settings
     lookback: Lookback
     analyst: Analyst
+    lineup: Lineup
     result_shown: bool = False
     result_hidden: bool = False
     width: int = 0
@@ -68,6 +73,12 @@ class View:
     @property
     def game(self) -> Game:
         return self.table.game
+
+    @property
+    def log_offered(self) -> bool:
+        """Whether the log of the engines has its button: one of the list plays, or the player wants it."""
+        seats = (self.game.setup.black, self.game.setup.white)
+        return self.settings.engine_log or any(isinstance(seat, Rival) for seat in seats)
 
     @property
     def to_continue(self) -> Game | None:

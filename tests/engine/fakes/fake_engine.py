@@ -40,6 +40,12 @@ class Engine:
     def unknown(self) -> None:
         pass
 
+    def info(self, words: list[str]) -> None:
+        pass
+
+    def about(self) -> None:
+        pass
+
     def run(self) -> None:
         block = False
         for line in sys.stdin:
@@ -57,6 +63,10 @@ class Engine:
                 self.answer()
             elif words[0] == "YXSTOP":
                 self.stop()
+            elif words[0] == "INFO":
+                self.info(words[1:])
+            elif words[0] == "ABOUT":
+                self.about()
             elif words[0] == "END":
                 return
             elif words[0] != "INFO":
@@ -72,6 +82,96 @@ class Strict(Engine):
 
     def unknown(self) -> None:
         say("UNKNOWN command")
+
+
+class Named(Engine):
+    """Says who it is, and takes a rectangle."""
+
+    def about(self) -> None:
+        say('name="Named engine", version="1.0", author="A, B"')
+
+
+class Columns(Engine):
+    """Fills the board column by column."""
+
+    def free(self) -> str:
+        return next((f"{x},{y}" for x in range(self.size) for y in range(self.size) if (x, y) not in self.taken), "")
+
+
+class NoRenju(Engine):
+    """Knows three rules; complains of others when it is asked to move."""
+
+    rule = "0"
+
+    def info(self, words: list[str]) -> None:
+        if words[0] == "rule":
+            self.rule = words[1]
+
+    def answer(self) -> None:
+        say(self.free() if self.rule in ("0", "1", "8") else f"ERROR rule {self.rule} is unknown")
+
+
+class Stillborn(Engine):
+    """Ends before it has read a line, with a reason on standard error."""
+
+    def run(self) -> None:
+        os.write(2, b"weights.bin is missing\n")
+        sys.exit(3)
+
+
+class Mortal(Engine):
+    """Ends in its third move."""
+
+    def answer(self) -> None:
+        if len(self.taken) >= 4:
+            os._exit(9)
+        super().answer()
+
+
+class SlowStart(Engine):
+    """Loads for a while before it answers START."""
+
+    def start(self) -> None:
+        time.sleep(1.2)
+        super().start()
+
+
+class CrLf(Engine):
+    """Ends its lines as Windows does, and reads such lines."""
+
+    def start(self) -> None:
+        say(b"OK\r\n")
+
+    def answer(self) -> None:
+        say(f"{self.free()}\r\n".encode())
+
+
+class Plain(Engine):
+    """Knows only what the protocol demands, says so of everything else, and uses long times to their end."""
+
+    turn_ms = 0
+
+    def info(self, words: list[str]) -> None:
+        if words[0] == "timeout_turn":
+            self.turn_ms = int(words[1])
+
+    def stop(self) -> None:
+        say("UNKNOWN command")
+
+    def about(self) -> None:
+        say("UNKNOWN command")
+
+    def answer(self) -> None:
+        if self.turn_ms > 10_000:
+            time.sleep(1.5)
+        super().answer()
+
+
+class Telling(Engine):
+    """Repeats what INFO it hears, and its folder."""
+
+    def info(self, words: list[str]) -> None:
+        say(f"MESSAGE heard {' '.join(words)} in {Path.cwd()}")
 
 
 class Mute(Engine):
