@@ -1,4 +1,4 @@
-"""The command line: `gomoku` plays; `gomoku engine`, `gomoku bench` and `gomoku match` serve the engine."""
+"""The command line: `gomoku` plays; `gomoku engine`, `bench`, `match` and `tune` serve the engine."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _arguments() -> argparse.ArgumentParser:
         prog="gomoku",
         description="Five in a row. Without options: a game against the computer.",
         epilog="Also: `gomoku engine` speaks the Gomocup protocol, `gomoku bench` measures the engine, "
-        "`gomoku match` plays engines against each other.",
+        "`gomoku match` plays engines against each other, `gomoku tune` fits the evaluation to games.",
     )
     parser.add_argument("--version", action="version", version=f"Gomoku {__version__}")
     parser.add_argument("--two-player", action="store_true", help="two people share this screen")
@@ -126,6 +126,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from gomoku.sound import speak
 
         return speak.main(words[1] if len(words) > 1 else "en")
+
+    if words[:1] == ["tune"]:
+        from gomoku.tuning import cli as tuning
+
+        return tuning.main(words[1:])
     options = _arguments().parse_args(words)
     try:
         return _serve(options)

@@ -10,13 +10,14 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from gomoku.arena.openings import SYMMETRIES, Opening, turned
+from gomoku.arena.openings import SYMMETRIES, Opening, strewn, turned
 from gomoku.board import Board, Point
 from gomoku.engine.engine import Engine
 from gomoku.engine.protocol import UNLIMITED_MS, Limits
 from gomoku.game import Game, IllegalMoveError
 from gomoku.rules import Rule
-from gomoku.setup import Mode, Setup
+from gomoku.seat import HUMAN
+from gomoku.setup import Setup
 
 TARGET = Path(__file__).resolve().parent.parent / "assets" / "openings.txt"
 NUMBER = 64
@@ -35,16 +36,10 @@ HEAD = """\
 """
 
 
-def strewn(chance: random.Random) -> Opening:
-    """A few different points near the center."""
-    near = [Point(CENTER + x, CENTER + y) for x in range(-REACH, REACH + 1) for y in range(-REACH, REACH + 1)]
-    return tuple(chance.sample(near, chance.choice(STONES)))
-
-
 def is_even(engine: Engine, opening: Opening, rule: Rule) -> bool:
     """Whether the opening is legal and the engine finds it even."""
     try:
-        Game.replay(Setup(mode=Mode.TWO_PLAYER, rule=rule, size=SIZE), opening)
+        Game.replay(Setup(white=HUMAN, rule=rule, size=SIZE), opening)
     except IllegalMoveError:
         return False
     board = Board(SIZE)
@@ -62,7 +57,7 @@ def main() -> None:
     lines: list[str] = []
     tried = 0
     while len(lines) < NUMBER:
-        opening = strewn(chance)
+        opening = strewn(chance, SIZE, chance.choice(STONES), REACH)
         tried += 1
         image = frozenset((point, index % 2) for index, point in enumerate(opening))
         if image in seen or not all(

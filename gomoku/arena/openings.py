@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from pathlib import Path
 
@@ -67,6 +68,13 @@ def parse_opening(text: str, size: int) -> Opening:
         offsets = [(int(x), int(y)) for x, y in _OFFSET.findall(text)]
         return tuple(Point(center + x, size - 1 - center - y) for x, y in offsets)
     raise OpeningError(f"{text.strip()[:60]!r} is not an opening like h8 i9 g7")
+
+
+def strewn(chance: random.Random, size: int, stones: int, reach: int) -> Opening:
+    """Different points by chance, at most `reach` from the center; there must be room for the stones."""
+    steps = range(-reach, reach + 1)
+    near = [Point(size // 2 + x, size // 2 + y) for x in steps for y in steps]
+    return tuple(chance.sample(near, stones))
 
 
 def turned(opening: Opening, size: int, symmetry: int) -> Opening:

@@ -13,6 +13,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from gomoku.engine import weights
 from gomoku.engine.memory import (
     CELLS,
     DOUBLE_FOUR_LINE,
@@ -42,7 +43,6 @@ from gomoku.engine.memory import (
     THREE,
     TWO,
 )
-from gomoku.engine.weights import RANK, code_values
 from gomoku.rules import Rule
 
 Bytes = NDArray[np.uint8]
@@ -214,12 +214,15 @@ def tables(rule: Rule) -> NDArray[np.void]:
     table["side_key"] = random.integers(-(1 << 63), 1 << 63, dtype=np.int64)
     depths = np.log(np.maximum(np.arange(64), 1))
     table["reduction"] = (4 * (0.3 + np.outer(depths, depths) / 2.2)).astype(np.int64).ravel()
-    table["rank"] = RANK
+    table["rank"] = weights.RANK
+    worth = weights.load()
+    table["threat"] = worth.threat_values()
     black, white = line_classes(rule, True), line_classes(rule, False)
     pairs = black | white[_swapped(radius)] << 4
     table["classes"][: len(pairs)] = pairs
     for color in (0, 1):
         fouls = rule is Rule.RENJU and color == 0
         table["level"][color * 65536 : (color + 1) * 65536] = levels(fouls)
-        table["value"][color * 65536 : (color + 1) * 65536] = code_values(levels(fouls))
+        table["value"][color * 65536 : (color + 1) * 65536] = worth.cell_values(levels(fouls))
+        table["order"][color * 65536 : (color + 1) * 65536] = weights.ORDER.cell_values(levels(fouls))
     return record

@@ -114,19 +114,9 @@ def try_fours(S, K, G, ply, side, budget):
 
 
 @kernel(2)
-def static_value(S, K, G, ply, side):
-    """The mean of the evaluation here and one ply above, which evens out whose turn it is."""
-    raw = evaluate(S, K, G, side)
-    S.f_raw[ply] = raw
-    if ply > 0:
-        return (raw - S.f_raw[ply - 1]) // 2
-    return raw
-
-
-@kernel(2)
 def leaf(S, K, G, ply, side):
     """The value at the horizon: stand pat, or a win by fours."""
-    value = static_value(S, K, G, ply, side)
+    value = evaluate(S, K, G, side)
     if value < S.f_beta[ply] and G[OPTIONS] & WITHOUT_LEAF_VCF == 0:
         win = try_fours(S, K, G, ply, side, G[LEAF_VCF])
         if win != OPEN:
@@ -202,14 +192,13 @@ def enter(S, K, G, ply, side):
     if kind != FORCED:
         if (S.f_depth[ply] < PLY and ply > 0) or ply >= MAX_PLY - 2:
             return leaf(S, K, G, ply, side)
-        S.f_eval[ply] = static_value(S, K, G, ply, side)
+        S.f_eval[ply] = evaluate(S, K, G, side)
         if ply > 0 and not window and kind == QUIET and G[OPTIONS] & WITHOUT_PRUNING == 0:
             value = prune(S, K, G, ply, side)
             if value != OPEN:
                 return value
     else:
         S.f_eval[ply] = S.f_eval[ply - 2] if ply >= 2 else 0
-        S.f_raw[ply] = -S.f_raw[ply - 1] if ply >= 1 else 0
         if ply >= MAX_PLY - 2:
             return evaluate(S, K, G, side)
     # 5. moves

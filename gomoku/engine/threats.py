@@ -198,7 +198,7 @@ def vcf_moves(S, K, G, side, frame):
                 cell = (row << 5) | lowest_bit(bits)
                 bits &= bits - 1
                 code = np.int64(S.code[color + cell])
-                score = np.int64(K.value[side * 65536 + code])
+                score = np.int64(K.order[side * 65536 + code])
                 score += np.int64(K.rank[K.level[side * 65536 + code]]) << 4
                 entry = (score << 10) | (1023 - cell)
                 index = end

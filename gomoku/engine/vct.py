@@ -92,7 +92,7 @@ def add_threat(S, K, G, side, cell, start, end):
     level = np.int64(K.level[side * 65536 + code])
     if side == 0 and K.fouls and level >= LEVEL_FOUL and is_foul(S, K, G, cell):
         return end
-    other = np.int64(K.value[(1 - side) * 65536 + np.int64(S.code[(1 - side) * CELLS + cell])])
+    other = np.int64(K.order[(1 - side) * 65536 + np.int64(S.code[(1 - side) * CELLS + cell])])
     first = np.int64(30)
     if level == LEVEL_FOUR:
         first = np.int64(3)
@@ -106,7 +106,7 @@ def add_threat(S, K, G, side, cell, start, end):
         first = np.int64(10)
     elif level >= LEVEL_THREE:
         first = np.int64(20)
-    score = 4 * np.int64(K.value[side * 65536 + code]) + other + 4096 - 1024 * first
+    score = 4 * np.int64(K.order[side * 65536 + code]) + other + 4096 - 1024 * first
     entry = (score << 16) | (first << 10) | cell
     index = end
     while index > start and S.t_list[index - 1] < entry:
