@@ -224,5 +224,5 @@ def tables(rule: Rule) -> NDArray[np.void]:
         fouls = rule is Rule.RENJU and color == 0
         table["level"][color * 65536 : (color + 1) * 65536] = levels(fouls)
         table["value"][color * 65536 : (color + 1) * 65536] = worth.cell_values(levels(fouls))
-        table["order"][color * 65536 : (color + 1) * 65536] = weights.ORDER.cell_values(levels(fouls))
+        table["order"][color * 65536 : (color + 1) * 65536] = weights.HAND.cell_values(levels(fouls))
     return record

@@ -74,14 +74,14 @@ def _rounded(value: NDArray[np.float64]) -> NDArray[np.int16]:
     return np.clip(np.rint(value), -32_000, 32_000).astype(np.int16)
 
 
-ORDER = Weights(
+HAND = Weights(
     classes=(0, 1, 4, 4, 12, 12, 40, 60, 0, 0),
     levels=(0, 0, 0, 2, 3, 4, 8, 20, 3, 8, 40, 60, 100, 0, 0, 0),
-    tempo=0,
-    own_threats=(0,) * OWN_THREATS,
-    other_threats=(0,) * OTHER_THREATS,
+    tempo=12,
+    own_threats=(0, 20, 120, 0, 20, 250),
+    other_threats=(0, 0, 0, 0, 0, 0, -60),
 )
-"""Worth of a cell in the order in which moves are tried, beside its rank; chosen by hand."""
+"""Weights chosen by hand: the worth of cells in the order in which moves are tried, and where tuning begins."""
 
 
 def name(kinds: Sequence[int]) -> str:

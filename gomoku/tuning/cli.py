@@ -77,6 +77,7 @@ def _arguments() -> argparse.ArgumentParser:
         metavar="X",
         help="L2 pull to the sum of parts (%(default)s)",
     )
+    add("--parts", type=_strength, default=Pull.parts, metavar="X", help="L2 pull of the parts to hand (%(default)s)")
     return parser
 
 
@@ -116,7 +117,7 @@ def _fit(options: argparse.Namespace) -> None:
     learned, test = taken.where(~held_out), taken.where(held_out)
     if not len(learned) or not len(test):
         raise GamebookError(f"{options.folder} holds too few games")
-    pull = Pull(options.seen, options.pull)
+    pull = Pull(options.seen, options.pull, options.parts)
     print(f"{len(learned)} positions to learn from, {len(test)} of other games to judge by", flush=True)
     fitted = fit(learned, pull)
     losses = {
@@ -128,7 +129,7 @@ def _fit(options: argparse.Namespace) -> None:
         print(f"loss {value:.4f}  {name}")
     drawn = f"--seed {options.seed} --per-game {options.per_game}"
     about = {
-        "made by": f"gomoku tune fit {drawn} --seen {pull.seen} --pull {pull.strength:g}",
+        "made by": f"gomoku tune fit {drawn} --seen {pull.seen} --pull {pull.strength:g} --parts {pull.parts:g}",
         "games": _origins(options.folder),
         "positions": {"learned": len(learned), "held out": len(test)},
         "loss": {name: round(value, 4) for name, value in losses.items()},

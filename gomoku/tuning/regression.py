@@ -21,21 +21,22 @@ RESULT_SHARE = 0.7
 
 _CHUNK = 8192
 _STEPS = 50
-_BASE_PULL = 1e-2
-"""Pull of the sums towards 0, in logits; keeps what never occurs at 0 and hardly touches the rest."""
+_TEMPO_PULL = 1e-2
 
 Matrix = NDArray[np.floating]
 
 
 @dataclass(frozen=True)
 class Pull:
-    """How much a combination or a set of threats must be seen, and how it is held to the sum of its parts.
+    """How the weights are held where the games say little; penalties are L2, in logits.
 
-    It gets a weight of its own from `seen` positions on; `strength` is the L2 penalty, in logits, of that.
+    The parts are pulled with `parts` to the weights chosen by hand.  A combination or a set of threats gets a
+    weight of its own from `seen` positions on, which is pulled with `strength` to the sum of its parts.
     """
 
     seen: int = 200
-    strength: float = 20.0
+    strength: float = 100.0
+    parts: float = 30.0
 
 
 class Model:
@@ -49,12 +50,12 @@ class Model:
         self.sets = np.flatnonzero(shown >= pull.seen)
         self._sums = _parts_of_combinations()
         self._bits = w.threat_bits()
-        self.pull = np.concatenate(
-            [
-                np.full(self._sums.shape[1] + 1 + self._bits.shape[1], _BASE_PULL),
-                np.full(len(self.combinations) + len(self.sets), pull.strength),
-            ]
-        )
+        own = np.zeros(len(self.combinations) + len(self.sets))
+        hand = w.HAND
+        parts = [*hand.classes[1:], *hand.levels[1:], hand.tempo, *hand.own_threats, *hand.other_threats]
+        self.prior = np.concatenate([np.array(parts) / SCALE, own])
+        self.pull = np.concatenate([np.full(len(parts), pull.parts), own + pull.strength])
+        self.pull[self._sums.shape[1]] = _TEMPO_PULL
 
     def chunks(self, samples: Samples) -> Iterator[tuple[slice, Matrix]]:
         """The features of the samples, some rows at a time."""
@@ -117,7 +118,7 @@ def fit(samples: Samples, pull: Pull) -> Weights:
     if not len(samples):
         raise ValueError("there are no positions to learn from")
     model, aim = Model(samples, pull), target(samples)
-    logits: Matrix = np.zeros(len(model.pull))
+    logits: Matrix = model.prior.copy()
     cost = np.inf
     step: Matrix = np.zeros_like(logits)
     for _ in range(_STEPS):
@@ -144,8 +145,9 @@ def static_values(weights: Weights, samples: Samples) -> Matrix:
 
 def _derivatives(model: Model, samples: Samples, aim: Matrix, logits: Matrix) -> tuple[float, Matrix, Matrix]:
     """Penalized loss, its gradient and its second derivatives."""
-    cost = float(model.pull @ logits**2) / 2
-    gradient = model.pull * logits
+    off = logits - model.prior
+    cost = float(model.pull @ off**2) / 2
+    gradient = model.pull * off
     hessian = np.diag(model.pull)
     for rows, features in model.chunks(samples):
         value = features @ logits

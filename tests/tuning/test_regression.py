@@ -21,7 +21,7 @@ from gomoku.tuning.regression import Pull, chance, fit, loss, static_values, tar
 from gomoku.tuning.selfplay import SelfPlay, play
 from tests.engine.boards import load, random_board
 
-FREE = Pull(seen=200, strength=0.01)
+FREE = Pull(seen=200, strength=0.01, parts=0.01)
 OFTEN = (0, 1, 2, 5, 10, 60, 130)
 """Combinations that the made-up positions show."""
 
@@ -80,6 +80,14 @@ def test_a_strong_pull_leaves_the_sums() -> None:
     found = fit(made_up(truth(), 1000), Pull(seen=1, strength=1e9))
     assert max(map(abs, found.combinations.values())) < 0.1
     assert max(map(abs, found.sets.values())) < 0.1
+
+
+def test_without_news_the_weights_by_hand_stay() -> None:
+    """Where the games show nothing of a level or a threat, it is worth what was chosen by hand."""
+    found = fit(made_up(truth(), 1000), Pull())
+    assert found.levels[10] == w.HAND.levels[10]
+    assert found.own_threats[5] == w.HAND.own_threats[5]
+    assert found.other_threats[6] == w.HAND.other_threats[6]
 
 
 def test_nothing_to_learn_from() -> None:
