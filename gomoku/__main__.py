@@ -126,7 +126,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from gomoku.sound import speak
 
         return speak.main(words[1] if len(words) > 1 else "en")
-
     if words[:1] == ["tune"]:
         from gomoku.tuning import cli as tuning
 
