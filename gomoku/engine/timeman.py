@@ -15,10 +15,14 @@ RESERVE_MS = 20
 
 @dataclass(frozen=True)
 class Budget:
-    """Seconds from the start of the search; both are at least 0."""
+    """Seconds from the start of the search; both are at least 0.
+
+    `spare` says that time not used now is of use later; without it a search goes on to its hard end.
+    """
 
     soft: float
     hard: float
+    spare: bool = True
 
     def allows_iteration(self, elapsed: float, steady: int, changed: bool, fell: bool) -> bool:
         """Whether another iteration may start.
@@ -26,6 +30,8 @@ class Budget:
         `steady` counts iterations with the same best move; `changed` and `fell` say that the last one
         changed the move, or that its score fell by more than 60.
         """
+        if not self.spare:
+            return elapsed < self.hard
         factor = 0.6 if steady >= 4 else 1.0
         if changed:
             factor = 1.4
@@ -35,15 +41,20 @@ class Budget:
 
 
 def budget(limits: Limits, own_stones: int) -> Budget:
-    """Split the time of `limits` for a side that has `own_stones` on the board."""
+    """Split the time of `limits` for a side that has `own_stones` on the board.
+
+    Nothing is spared when no clock runs for the whole game, or one that allows the full time for each move.
+    """
     turn = max(limits.turn_ms, 0)
     reserve = RESERVE_MS + turn / 100
-    hard, soft = float(turn), 0.7 * turn
+    hard, soft, spare = float(turn), 0.7 * turn, False
     if limits.left_ms is not None:
         left = max(limits.left_ms, 0)
+        share = left / max(10, 30 - own_stones) + 0.8 * limits.increment_ms
+        spare = share < turn
         hard = min(hard, left / 5)
-        soft = min(soft, left / max(10, 30 - own_stones) + 0.8 * limits.increment_ms)
-    return Budget(max(soft, 0.0) / 1000, max(hard - reserve, 0.0) / 1000)
+        soft = min(soft, share)
+    return Budget(max(soft, 0.0) / 1000, max(hard - reserve, 0.0) / 1000, spare)
 
 
 class Watch:

@@ -215,6 +215,15 @@ def test_time_left_is_kept(engine: Engine, left_ms: int) -> None:
     assert time.perf_counter() - started < max(left_ms, 0) / 1000 / 5 + 0.2
 
 
+@pytest.mark.parametrize("left_ms", [None, 10_000_000])
+def test_time_that_cannot_be_saved_is_used(left_ms: int | None) -> None:
+    """Without a clock for the game, or with one that never binds, iterations begin until the hard end."""
+    whole = budget(Limits(turn_ms=1_000, left_ms=left_ms), 5)
+    assert whole.hard == pytest.approx(0.97)
+    assert whole.allows_iteration(0.96, 9, changed=False, fell=False)
+    assert not whole.allows_iteration(0.98, 0, changed=True, fell=True)
+
+
 def test_budget_of_a_match() -> None:
     """The hard end stays below the turn, and a fifth of what is left; the soft end thins out with time."""
     rich = budget(Limits(turn_ms=5_000, left_ms=180_000), 5)
