@@ -102,6 +102,11 @@ class Statistics:
             rating = updated(rating, [(level_rating(each.level), each.score.points)])
         return rating
 
+    @cached_property
+    def gain(self) -> float:
+        """How much the last game changed the rating; 0 without games."""
+        return self.rating.value - Statistics(self.results[:-1]).rating.value if self.results else 0.0
+
     @property
     def matched(self) -> tuple[int, ...]:
         """The levels of the games in which the level was chosen for the player, in order."""

@@ -117,6 +117,15 @@ def test_the_rating_follows_the_results() -> None:
     assert statistics("l").rating.value < Rating().value < statistics("w").rating.value < statistics("ww").rating.value
 
 
+def test_the_gain_is_what_the_last_game_changed() -> None:
+    """A win raises the rating and a loss lowers it, by the difference between with and without that game."""
+    for scores in ("w", "wwl", "ld"):
+        gain = statistics(scores).gain
+        assert gain == pytest.approx(statistics(scores).rating.value - statistics(scores[:-1]).rating.value)
+    assert statistics("w").gain > 0 > statistics("wl").gain
+    assert Statistics().gain == 0
+
+
 def test_matched_games_are_remembered() -> None:
     """The levels that were chosen for the player, in order."""
     kept = Statistics(

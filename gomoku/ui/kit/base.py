@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -112,6 +113,12 @@ class Base:
     def disc(self, x: float, y: float, radius: float, paint: Paint, alpha: float = 1.0) -> None:
         """A filled circle with its center at x, y; the radius in pixels of the design."""
         self._draw.add_circle_filled((x, y), radius * self.scale, self.ink(paint, alpha))
+
+    def stroke(self, x: float, y: float, near: float, far: float, angle: float, paint: Paint) -> None:
+        """A short line on a ray from x, y, two distances in pixels of the design; angle 0 points right, clockwise."""
+        right, down = math.cos(angle) * self.scale, math.sin(angle) * self.scale
+        ends = [(x + right * length, y + down * length) for length in (near, far)]
+        self._draw.add_line(*ends, self.ink(paint), 2 * self.scale)
 
     def rule_line(self, x: float, y: float, width: float, paint: Paint = "border") -> None:
         """A horizontal line of one pixel of the design, its top at y."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from gomoku.board import Color
 from gomoku.i18n import _
 from gomoku.render.layout import Rect
@@ -11,6 +13,7 @@ from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
 from gomoku.ui.kit.box import columns
 from gomoku.ui.kit.button import ButtonKind
+from gomoku.ui.screens import facts
 from gomoku.ui.screens.view import Command, View
 
 _KINDS: dict[str, ButtonKind] = {"play-again": "primary", "swap-colors": "secondary"}
@@ -28,19 +31,29 @@ def draw(kit: Kit, view: View, rect: Rect) -> Command | None:
     text = _text_height(kit, view, rect.w, title_size)
     free = rect.h - buttons - text - gap
     y = rect.y
+    line = px(22)
+    counted = free > px(facts.HEIGHT + 12) + line and not low and len(facts.facts(view)) > 1
+    if counted:
+        free -= px(facts.HEIGHT + 12) + line
     if free > px(130):
-        _medal(kit, rect, y + px(60), outcome.winner)
-        y += px(124)
+        air = min((free - px(130)) / 3, px(24))
+        _medal(kit, rect, y + air + px(66), outcome.winner, lost=outcome.winner is view.game.computer)
+        y += air + px(130)
     elif free > px(24):
         y += min(free / 2, px(24))
     y += kit.text(
         rect.x, y, words.result(view.game, outcome), size=title_size, weight="bold", width=rect.w, align="center"
     )
-    kit.text(rect.x, y + px(2), words.reason(view.game, outcome), size=15, width=rect.w, align="center")
+    y += px(2)
+    y += kit.text(rect.x, y, words.reason(view.game, outcome), size=15, width=rect.w, align="center")
+    if counted:
+        kit.text(rect.x, y, facts.against(view), 13, color="muted", width=rect.w, align="center", max_lines=1)
+        facts.draw(kit, view, Rect(rect.x, y + line + px(10), rect.w, px(facts.HEIGHT)))
     return _buttons(kit, view, Rect(rect.x, rect.bottom - buttons, rect.w, buttons), small, low)
 
 
-def _medal(kit: Kit, rect: Rect, y: float, winner: Color | None) -> None:
+def _medal(kit: Kit, rect: Rect, y: float, winner: Color | None, lost: bool) -> None:
+    """The winner's stone in a ring, with rays unless the player lost; both stones for a draw."""
     middle = rect.x + rect.w / 2
     if winner is None:
         kit.stone(middle - kit.px(16), y, 26, Color.BLACK)
@@ -49,6 +62,9 @@ def _medal(kit: Kit, rect: Rect, y: float, winner: Color | None) -> None:
     for radius, alpha in ((54, 0.10), (46, 0.14), (38, 0.22)):
         kit.disc(middle, y, radius, "resultHalo", alpha)
     kit.disc(middle, y, 32.5, "resultRing")
+    for step in range(7) if not lost else ():
+        angle = math.pi * (1 + step / 6)
+        kit.stroke(middle, y, 62, 70, angle, "resultRing")
     kit.stone(middle, y, 30, winner)
 
 
