@@ -16,8 +16,8 @@ RULE_NUMBERS = {Rule.FREESTYLE: 0, Rule.STANDARD: 1, Rule.RENJU: 4, Rule.CARO_LO
 UNLIMITED_MS = 2_147_483_647
 """How the wire says that there is no limit for the whole game."""
 
-DECIDED = 24_000
-"""From this score on the search sees the end; from 29000 on it is proved, in at most 30000 - score plies."""
+DECIDED, PROVED, MATE = 24_000, 29_000, 30_000
+"""From DECIDED on the search sees the end; from PROVED on it is proved, in at most MATE - score plies."""
 
 READY = "MESSAGE ready"
 """Our engine's word, after `INFO gomoku 1`, that its jitted code is loaded and prepared for the game."""

@@ -310,7 +310,7 @@ class GameController:
     def _show_hint(self, point: Point) -> None:
         self.hint = point
         sentence = _("{point} looks best. {why}")
-        self.say(sentence.format(point=point, why=reasons.why(self.game, point)), HINT_SECONDS)
+        self.say(sentence.format(point=point, why=reasons.why(self.game, point, self.info)), HINT_SECONDS)
 
     def _answer(self, stones: tuple[Point, ...]) -> None:
         self._stepping = False

@@ -227,7 +227,7 @@ class Engines:
                 if current:
                     self._asked = None
                 self.version += 1
-            case SearchInfo() if current and self.thinking and event.id == self._question:
+            case SearchInfo() if current and not self.analyzing and event.id == self._question:
                 self.info = event
                 self.version += 1
             case SearchInfo() if current and self.analyzing and event.id == self._question:

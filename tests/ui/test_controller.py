@@ -574,3 +574,17 @@ def test_random_actions_keep_the_table_whole() -> None:
         assert len(game.moves) == len(game.board) == len(set(game.moves))
         assert controller.thinking == game.is_computer_turn
         assert controller.failure is None
+
+
+@pytest.mark.parametrize(
+    ("score", "first", "sentence"),
+    [
+        (29_991, "D4", "It starts a win that is forced, within 5 moves."),
+        (28_999, "D4", "It keeps the most ways open."),
+        (29_991, "E4", "It keeps the most ways open."),
+    ],
+)
+def test_a_proved_win_is_the_reason(score: int, first: str, sentence: str) -> None:
+    """A hint says that it wins only when the search has proved it, and for the move that it is about."""
+    info = SearchInfo(1, 9, score, 1000, 1000, (p(first),))
+    assert reasons.why(Game(Setup(white=HUMAN)), p("D4"), info) == sentence
