@@ -9,8 +9,7 @@ import platform
 import re
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 from types import CodeType
@@ -23,7 +22,11 @@ KEPT = 5
 _DAMAGED = "GOMOKU_DAMAGED_CACHE"
 """The environment variable that tells this process and its engine which shipped folder to pass over."""
 
-_WORDS = re.compile(rb"\b(?:numba|llvmlite|njit|jit|kernel)\b")
+_WORDS = re.compile(r"\b(?:numba|llvmlite|njit|jit|kernel)\b")
+
+_IMPORT = re.compile(
+    r"^[ \t]*(?:from[ \t]+(\.*)[ \t]*([\w.]*)[ \t]+import[ \t]*(\([^)]*\)|[^\n]*)|import[ \t]+([^\n#]*))", re.MULTILINE
+)
 
 
 def fingerprint() -> str:
@@ -59,25 +62,12 @@ def sources() -> list[Path]:
     return sorted(found)
 
 
-@lru_cache(maxsize=64)
-def _statements(source: bytes) -> tuple[ast.AST, ...]:
-    """Every statement of a file, also the inner ones."""
-
-    def walk(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
-        for node in nodes:
-            yield node
-            for field in ("body", "orelse", "finalbody", "handlers", "cases"):
-                yield from walk(getattr(node, field, ()))
-
-    return tuple(walk(ast.parse(source).body))
-
-
 def kernel_lines() -> int:
     """How many lines all the functions below `@kernel(...)` have together."""
     return sum(
         (node.end_lineno or node.lineno) - min(decorator.lineno for decorator in node.decorator_list) + 1
         for path in sources()
-        for node in _statements(path.read_bytes())
+        for node in ast.walk(ast.parse(path.read_bytes()))
         if isinstance(node, ast.FunctionDef)
         and any(re.match(r"kernel\(", ast.unparse(decorator)) for decorator in node.decorator_list)
     )
@@ -89,27 +79,31 @@ def lines_of(code: CodeType) -> int:
 
 
 def _imports(path: Path, package: tuple[str, ...] = ()) -> set[str]:
-    """Every module that a file of `package` may import, also inside a function, and every name out of one."""
+    """Every module that a file of `package` may import, also inside a function, and every name out of one.
+
+    The text is searched, not parsed, which would take a tenth of the engine's start; a line of a comment that looks
+    like an import only adds a name.
+    """
     names: set[str] = set()
-    for node in _statements(path.read_bytes()):
-        if isinstance(node, ast.Import):
-            names.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            above = package[: len(package) - node.level + 1] if node.level else ()
-            module = ".".join((*above, *([node.module] if node.module else [])))
-            names.add(module)
-            names.update(f"{module}.{alias.name}" for alias in node.names)
+    for dots, module, these, plain in _IMPORT.findall(path.read_text("utf-8")):
+        if plain:
+            names.update(name.split()[0] for name in plain.split(",") if name.strip())
+            continue
+        above = package[: len(package) - len(dots) + 1] if dots else ()
+        whole = ".".join((*above, *([module] if module else [])))
+        names.add(whole)
+        names.update(f"{whole}.{name}" for name in re.findall(r"(\w+)(?:\s+as\s+\w+)?", these))
     return names
 
 
 def _compiles(path: Path) -> bool:
-    if not _WORDS.search(path.read_bytes()):
+    text = path.read_text("utf-8")
+    if not _WORDS.search(text):
         return False
     words = {word for name in _imports(path) for word in name.split(".")}
-    for node in _statements(path.read_bytes()):
-        if isinstance(node, ast.FunctionDef):
-            words.update(*(re.findall(r"\w+", ast.unparse(decorator)) for decorator in node.decorator_list))
-    return bool(_WORDS.search(" ".join(words).encode()))
+    for decorator in re.findall(r"^[ \t]*@(.*)$", text, re.MULTILINE):
+        words.update(re.findall(r"\w+", decorator))
+    return bool(_WORDS.search(" ".join(words)))
 
 
 def _files(root: Path, names: set[str]) -> list[Path]:

@@ -21,7 +21,7 @@ from numba.extending import intrinsic
 
 from gomoku.engine.memory import BLOCK, STATE, TABLES
 
-progress.begin(cache.kernel_lines())
+progress.begin(cache.kernel_lines)
 _RECORDS = (numba.from_dtype(STATE), numba.from_dtype(TABLES), types.Array(types.int64, 1, "C"))
 
 

@@ -18,12 +18,13 @@ class Progress:
 
     def __init__(self) -> None:
         self.listener: Callable[[Compiling], None] | None = None
+        self._count: Callable[[], int] | None = None
         self._total = self._done = 0
         self._fresh = False
 
-    def begin(self, lines: int) -> None:
-        """Start to count to so many lines."""
-        self._total, self._done, self._fresh = lines, 0, False
+    def begin(self, count: Callable[[], int]) -> None:
+        """Start to count to as many lines as `count` says; it is only asked when something is to be compiled."""
+        self._count, self._total, self._done, self._fresh = count, 0, 0, False
 
     def add(self, lines: int, fresh: bool) -> None:
         """A kernel of so many lines is there, `fresh` if it was not in the cache."""
@@ -35,6 +36,8 @@ class Progress:
     @property
     def percent(self) -> int:
         """How much is there."""
+        if not self._total and self._count is not None:
+            self._total = self._count()
         return 100 * self._done // self._total if self._total else 0
 
 
