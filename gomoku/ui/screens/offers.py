@@ -32,7 +32,7 @@ def main(view: View, short: bool = False) -> list[Offer]:
 def more(view: View) -> list[Offer]:
     """Those below them; the menu has the rest."""
     if view.game.setup.mode is Mode.WATCH:
-        return [_undo(view), redo(view), _restart(view), _move_now(view), menu_button()]
+        return [_undo(view), redo(view), _move_now(view), menu_button()]
     first = _move_now(view) if view.table.thinking else redo(view)
     return [first, _draw(view), _resign(view), menu_button()]
 
