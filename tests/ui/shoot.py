@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 from PIL import Image
@@ -13,10 +14,12 @@ from tests.ui.table import TableDriver
 
 MOVES = ["H8", "I9", "H9", "H10", "I8", "G8", "J7", "K6", "J8", "K8", "I10", "J11", "F7", "G7"]
 SIZE = (1280, 800)
+_LOOK = 8
+"""Seconds that the analysis in the picture takes."""
 
 
 def main(folder: Path) -> None:
-    """Write a game in English and in Chinese, the start screen, the new-game dialog and a game in the dark theme."""
+    """Write a game in English and in Chinese, the start screen, the new-game dialog and an analysis in the dark theme."""
     with virtual_screen():
         for language, name in (("en", "game.png"), ("zh_CN", "game-zh.png")):
             with _table("--language", language) as table:
@@ -35,6 +38,9 @@ def main(folder: Path) -> None:
         with _table("--language", "en", "--theme", "dark") as table:
             for move in ["H8", "I9", "H9", "H10", "I8", "G8", "J8", "K8", "J7", "G10", "K6", "L5", "I7", "F9", "H6"]:
                 table.play(move)
+            table.key("a")
+            table.wait(lambda report: any(each["id"] == "line:4" for each in report["widgets"]), "the best lines", 60)
+            time.sleep(_LOOK)
             _shoot(table, folder / "dark.png")
 
 
