@@ -19,7 +19,7 @@ _LOOK = 8
 
 
 def main(folder: Path) -> None:
-    """Write a game in English and in Chinese, the start screen, the new-game dialog and an analysis in the dark theme."""
+    """Write a game in English and in Chinese, the start screen, the new-game dialog and an analysis."""
     with virtual_screen():
         for language, name in (("en", "game.png"), ("zh_CN", "game-zh.png")):
             with _table("--language", language) as table:
