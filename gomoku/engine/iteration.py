@@ -26,14 +26,18 @@ def iterate(args: Arguments, side: int, depth: int, before: int, hint: int) -> t
     alpha, beta = -m.INFINITE, m.INFINITE
     if depth >= _FIRST_NARROW and abs(before) < m.DECIDED:
         alpha, beta = before - ASPIRATION, before + ASPIRATION
+    better = 0
     while True:
         score = int(search(*args, side, depth, alpha, beta))
         if G[m.ABORTED]:
+            # a move that was better than the window stays the best one until the wider search has found its own
+            G[m.ROOT_MOVE] = int(G[m.ROOT_MOVE]) or better
             return None
         if score <= alpha and alpha > -m.INFINITE:
             alpha = -m.INFINITE
         elif score >= beta and beta < m.INFINITE:
             beta = m.INFINITE
+            better = G[m.ROOT_HINT] = int(G[m.ROOT_MOVE])
         else:
             return score, [int(cell) for cell in S["pv"][: S["pv_end"][0]]]
 
