@@ -6,7 +6,7 @@ Each has a state record, control words and a table of wins by fours of its own; 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,12 +32,12 @@ class Finding:
 
 @dataclass(frozen=True)
 class Errand:
-    """What the helpers search: no deeper than `depth`, none of the `barred` cells nor of those found to be `lost`."""
+    """What the helpers search: no deeper than `depth`, none of the `barred` cells nor of those to be `avoided`."""
 
     side: int
     depth: int
     barred: frozenset[int]
-    lost: Mapping[int, int]
+    avoided: Collection[int]
     on_proof: Callable[[], None]
 
 
@@ -81,7 +81,7 @@ class Helper:
             if depth < errand.depth and is_crowded(depth):
                 continue
             self.depth = depth
-            bar(args, errand.barred.union(tuple(errand.lost)))
+            bar(args, errand.barred.union(tuple(errand.avoided)))
             if not root_order(*args, errand.side):
                 break
             found = iterate(args, errand.side, depth, score, hint)

@@ -89,6 +89,7 @@ STATE = np.dtype(
         ("t_line", np.int64, (MAX_STONES,)),
         ("t_length", np.int64),
         ("zone", np.int64, (STRIDE,)),
+        ("proof_zone", np.int64, (STRIDE,)),
         ("t_start", np.int64, (MAX_THREATS + 1,)),
         ("t_end", np.int64, (MAX_THREATS + 1,)),
         ("t_move", np.int64, (MAX_THREATS + 1,)),

@@ -25,6 +25,8 @@ _ROOT_VCF_NODES = 20_000
 _VCT_LEVEL_NODES = 100_000
 """A level whose win by fours may spend this much also looks for wins by threats."""
 _VCT_NODES = 20_000
+_VCT_SPEED = 5_000
+"""Nodes a second that the first question for wins by threats may take, before the main search begins."""
 _ALTERNATIVES = 8
 
 
@@ -74,7 +76,7 @@ class RootSearch:
         self._vcf_open = bounds.vcf_nodes > 0
         first = 0
         if bounds.vcf_nodes >= _VCT_LEVEL_NODES:
-            affordable = min(watch.budget.hard * 30_000, int(args[2][m.NODE_LIMIT]) / 10)
+            affordable = min(watch.budget.hard * _VCT_SPEED, int(args[2][m.NODE_LIMIT]) / 20)
             first = int(min(max(affordable, 1), _VCT_NODES))
         self._threats = RootThreats(args, side, first)
         self._win: SearchResult | None = None
@@ -143,7 +145,7 @@ class RootSearch:
                 break
         if self._task.multipv > 1:
             return replace(lines[0], others=tuple(lines[1:]))
-        return self._elect(lines[0])
+        return self._elect(self._spare(lines[0]))
 
     def _errand(self) -> Errand:
         G = self._args[2]
@@ -152,7 +154,7 @@ class RootSearch:
             if self._task.multipv == 1:
                 G[m.TIMEOUT] = 1
 
-        return Errand(self._side, self._task.depth, self._task.barred, self._threats.lost, proved)
+        return Errand(self._side, self._task.depth, self._task.barred, self._threats.avoided, proved)
 
     def _elect(self, best: SearchResult) -> SearchResult:
         """The choice of all threads; one that was not tested against threats, for want of time, is not taken."""
@@ -160,7 +162,7 @@ class RootSearch:
         if not findings or not best.depth or best.score <= -m.PROVEN:
             return best
         own = Finding(best.depth, best.score, tuple(m.padded(*point) for point in best.pv))
-        elected = elect([own, *(found for found in findings if found.line[0] not in self._threats.lost)])
+        elected = elect([own, *(found for found in findings if found.line[0] not in self._threats.avoided)])
         if elected.score < m.PROVEN and elected.line[0] != own.line[0]:
             self._crew.halt()
             G = self._args[2]
@@ -182,8 +184,10 @@ class RootSearch:
             return self._win
         number = int(root_order(*self._args, self._side))
         cells = [int(cell) for cell in self._args[0]["line_out"][:number]]
-        self._threats.find_losing(cells)
+        self._threats.beware(cells)
         lost = self._threats.lost
+        if all(cell in self._threats.avoided for cell in cells):
+            self._threats.prove_rest(cells)
         if cells and all(cell in lost for cell in cells):
             longest = max(cells, key=lambda cell: lost[cell])
             return self._result(lost[longest], lost[longest] - m.MATE, [longest])
@@ -213,17 +217,33 @@ class RootSearch:
 
     def _search_line(self, depth: int, before: SearchResult, taken: list[int]) -> SearchResult | None:
         """Search one depth without the taken moves; a move that loses to threats is left for another."""
-        for _ in range(_ALTERNATIVES):
-            self._bar((*taken, *self._threats.lost))
+        while True:
+            self._bar((*taken, *self._threats.avoided))
             if not root_order(*self._args, self._side):
-                self._bar(taken)
-                return self._iterate(depth, before) if root_order(*self._args, self._side) else None
+                return self._hold_out(depth, before, taken)
             line = self._iterate(depth, before)
+            if line and line.score <= -m.PROVEN and len(self._threats.avoided) > len(self._threats.lost):
+                line = replace(line, score=line.score + m.MATE - m.LIKELY_MATE)
             if line is None or self._args[2][m.ABORTED] or abs(line.score) >= m.PROVEN:
                 return line
-            if not self._threats.loses(m.padded(*line.point)):
+            if not self._threats.refutes(m.padded(*line.point)):
                 return line
-        return line
+
+    def _hold_out(self, depth: int, before: SearchResult, taken: list[int]) -> SearchResult | None:
+        """Where every move seems to lose: the one that lasts longest, else what is left; None when nothing is."""
+        cell = self._threats.toughest(taken)
+        if cell:
+            return self._result(depth, self._threats.lost[cell] - m.LIKELY_MATE, [cell])
+        self._bar(taken)
+        return self._iterate(depth, before) if root_order(*self._args, self._side) else None
+
+    def _spare(self, best: SearchResult) -> SearchResult:
+        """Another move than one that was refuted just before time was over, if any may hold."""
+        if m.padded(*best.point) not in self._threats.avoided:
+            return best
+        self._bar(self._threats.avoided)
+        cell = int(self._args[0]["line_out"][0]) if root_order(*self._args, self._side) else self._threats.toughest([])
+        return self._result(best.depth, best.score, [cell]) if cell else best
 
     def _bar(self, cells: Iterable[int]) -> None:
         """Bar these cells at the root, and those of the task."""
