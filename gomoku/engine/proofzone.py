@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gomoku.engine.jit import kernel
-from gomoku.engine.memory import LEVEL_FIVE, MAX_THREATS, PAD, STRIDE, THREAT_LIST
+from gomoku.engine.memory import LEVEL_FIVE, MAX_THREATS, PAD, STRIDE, THREAT_LIST, TWO
 from gomoku.engine.position import place, undo
 from gomoku.engine.threatline import list_refuters, mark_block, mark_fives, mark_zone, threat_line
 from gomoku.engine.threats import poll, stopping_cells
@@ -72,7 +72,8 @@ def zone_of_defense(S, K, G, side, frame):
             for row in range(STRIDE):
                 S.zone[row] = 0
     for index in range(start, S.t_end[frame]):
-        mark_block(S, K, G, other, S.t_list[index] & 1023)
+        # with one more stone of its side it would make a three, and so further fours
+        mark_block(S, K, G, other, S.t_list[index] & 1023, TWO)
     return 1
 
 

@@ -24,9 +24,9 @@ OnInfo = Callable[..., None]
 _ROOT_VCF_NODES = 20_000
 _VCT_LEVEL_NODES = 100_000
 """A level whose win by fours may spend this much also looks for wins by threats."""
-_VCT_NODES = 20_000
-_VCT_SPEED = 5_000
-"""Nodes a second that the first question for wins by threats may take, before the main search begins."""
+_VCT_NODES = 40_000
+_VCT_SPEED = 50_000
+"""Nodes for each second of the move that both questions for wins by threats may take before the main search begins."""
 _ALTERNATIVES = 8
 
 
@@ -76,7 +76,7 @@ class RootSearch:
         self._vcf_open = bounds.vcf_nodes > 0
         first = 0
         if bounds.vcf_nodes >= _VCT_LEVEL_NODES:
-            affordable = min(watch.budget.hard * _VCT_SPEED, int(args[2][m.NODE_LIMIT]) / 20)
+            affordable = min(watch.budget.hard * _VCT_SPEED, int(args[2][m.NODE_LIMIT]) / 5)
             first = int(min(max(affordable, 1), _VCT_NODES))
         self._threats = RootThreats(args, side, first)
         self._win: SearchResult | None = None
@@ -166,7 +166,7 @@ class RootSearch:
         if elected.score < m.PROVEN and elected.line[0] != own.line[0]:
             self._crew.halt()
             G = self._args[2]
-            if G[m.ABORTED] or self._threats.loses(elected.line[0], _VCT_NODES) or G[m.ABORTED]:
+            if G[m.ABORTED] or self._threats.loses(elected.line[0], _VCT_NODES // 2) or G[m.ABORTED]:
                 return best
         return best if elected is own else self._result(elected.depth, elected.score, list(elected.line))
 

@@ -11,8 +11,10 @@ from gomoku.engine.proofzone import proof_zone
 from gomoku.engine.threats import FAILED, UNKNOWN, is_foul, vcf, vcf_line
 from gomoku.engine.vct import INFINITE, PENDING, WON, enter_defense, vct, vct_key, vct_recall
 
-_SHARE = 10
-"""One node in this many goes to both questions together."""
+_SHARE = 8
+"""One node in this many goes to both questions together, two in a long search."""
+_LONG = 1_000_000
+"""Nodes from which on a search is long."""
 
 _LINE_NODES = 1_000
 _REPLY_NODES = 3_000
@@ -125,7 +127,8 @@ class RootThreats:
         return level >= m.LEVEL_THREE and level != m.LEVEL_DOUBLE_OPEN_TWO
 
     def _allowed(self) -> int:
-        return self._first + int(self._args[2][m.NODES]) // _SHARE - self._spent
+        nodes = int(self._args[2][m.NODES])
+        return self._first + (nodes + max(nodes - _LONG, 0)) // _SHARE - self._spent
 
     def _solve(self, side: int, nodes: int) -> int:
         G = self._args[2]

@@ -100,13 +100,13 @@ def mark_fives(S, K, G, side):
     return 0
 
 
-@kernel(2)
-def mark_block(S, K, G, other, cell):
-    """Add to the zone a forced reply, and the lines in which one more stone of its side would make a four."""
+@kernel(3)
+def mark_block(S, K, G, other, cell, least):
+    """Add to the zone a reply of the defender, and its lines in which it makes at least this class."""
     code = np.int64(S.code[other * CELLS + cell])
     directions = np.int64(0)
     for direction in range(4):
-        if (code >> (4 * direction)) & 15 >= THREE:
+        if (code >> (4 * direction)) & 15 >= least:
             directions |= np.int64(1) << direction
     S.zone[cell >> 5] |= np.int64(1) << (cell & 31)
     mark_rays(S, K, G, cell, directions)
@@ -146,7 +146,8 @@ def mark_zone(S, K, G, side):
             whole |= np.int64(side == 1 and K.fouls == 1 and S.count[16 + LEVEL_FIVE] == 1)
             break
         block = S.stop_list[0]
-        mark_block(S, K, G, 1 - side, block)
+        # with one more stone of its side it would make a four
+        mark_block(S, K, G, 1 - side, block, THREE)
         place(S, K, G, block, 1 - side)
         if S.count[side * 16 + LEVEL_FIVE] > 0:
             mark_fives(S, K, G, side)

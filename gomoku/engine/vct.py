@@ -3,7 +3,8 @@
 A node of the attacker (even frames) is won by fours or by one move; a node of the defender (odd frames)
 is lost when every reply that refutes the threat, found by `list_refuters`, leads to a won node.  Nothing
 repeats, so depth-first proof numbers with a table work without further care.  Where replies share their
-refutation, sums would count it many times: a sum is taken as its largest part plus the number of others.
+refutation, sums would count it many times: a sum is taken as its largest part plus the number of the others,
+and one more for a defender.
 """
 
 from __future__ import annotations
@@ -95,17 +96,20 @@ def add_threat(S, K, G, side, cell, start, end):
     other = np.int64(K.order[(1 - side) * 65536 + np.int64(S.code[(1 - side) * CELLS + cell])])
     first = np.int64(30)
     if level == LEVEL_FOUR:
-        first = np.int64(3)
+        first = np.int64(10)
     elif level == LEVEL_FOUR_PLUS:
-        first = np.int64(2)
+        first = np.int64(5)
     elif level >= LEVEL_OPEN_THREE_PLUS:
         first = np.int64(1)
     elif level >= LEVEL_OPEN_THREE:
-        first = np.int64(2)
+        first = np.int64(3)
     elif level >= LEVEL_DOUBLE_OPEN_TWO:
-        first = np.int64(10)
+        first = np.int64(12)
     elif level >= LEVEL_THREE:
         first = np.int64(20)
+    if S.count[(1 - side) * 16 + LEVEL_FIVE] > 0:
+        # a stop is forced: a four of the defender does not make its reply harder to answer
+        first = min(first, 3)
     score = 4 * np.int64(K.order[side * 65536 + code]) + other + 4096 - 1024 * first
     entry = (score << 16) | (first << 10) | cell
     index = end
@@ -297,7 +301,9 @@ def weigh(S, K, G, side, frame, key, work):
         vct_remember(S, K, G, key, np.int64(WON << 10) | (plies << 12), work)
         return plies
     # 3. beyond its thresholds
-    total = min(largest + unsolved - 1, INFINITE - 1)
+    # each reply costs one more, or fours before a threat would be exchanged in every order first
+    extra = unsolved - attacks
+    total = min(largest + extra, INFINITE - 1)
     proof = best if attacks else total
     disproof = total if attacks else best
     if proof >= S.t_proof[frame] or disproof >= S.t_disproof[frame]:
@@ -308,7 +314,7 @@ def weigh(S, K, G, side, frame, key, work):
     own_limit = S.t_proof[frame] if attacks else S.t_disproof[frame]
     rest_limit = S.t_disproof[frame] if attacks else S.t_proof[frame]
     own_limit = min(own_limit, max(second + 1, second + (second >> 2)))
-    rest_limit = rest_limit - (unsolved - 1)
+    rest_limit = rest_limit - extra
     S.t_proof[frame + 1] = own_limit if attacks else rest_limit
     S.t_disproof[frame + 1] = rest_limit if attacks else own_limit
     S.t_move[frame] = choice

@@ -13,7 +13,7 @@ from gomoku.engine import memory as m
 from gomoku.engine.certificate import CertificateError, check
 from gomoku.engine.rootthreats import won_line
 from gomoku.engine.threats import UNKNOWN, vcf
-from gomoku.engine.vct import vct
+from gomoku.engine.vct import vct, vct_key, vct_recall
 from gomoku.rules import Rule, forbidden, wins
 from tests.engine.boards import board_of, items, load, same_position
 from tests.engine.proofs import NotExpressibleError, certificate
@@ -112,6 +112,17 @@ def test_verdict_survives_interruptions(rule: Rule) -> None:
             assert cut < 20_000
         assert plies > 0, str(board)
     assert cut
+
+
+def test_a_long_win_takes_few_nodes() -> None:
+    """Fours of either side before and between the threes do not hide a win of more than 30 plies."""
+    item = next(item for item in items("puzzles.json") if item["id"] == "quintet_bench_vct_small_but_long_0")
+    board = board_of(item)
+    _, *args = load(Rule.RENJU, board)
+    assert vct(*args, board.turn - 1, 1_500_000) > 30
+    assert int(vct_recall(*args, vct_key(*args, int(args[0]["hash"]), board.turn - 1, 0))) & 1023 == m.padded(
+        *Point.parse("F6")
+    )
 
 
 def test_a_stopped_search_knows_nothing() -> None:
