@@ -11,6 +11,8 @@ import sys
 
 TITLE = "Gomoku"
 
+logging.getLogger("gomoku").addHandler(logging.NullHandler())  # else an error before the log begins is printed twice
+
 
 def tell(sentence: str) -> None:
     """Say why something ended; returns when the person has closed the window, if there is one."""
