@@ -303,6 +303,8 @@ class Lineup:
                 self._path.replace(self._path.with_suffix(".damaged"))
             except OSError as error:
                 self._cannot_read(error)
+        except NotADirectoryError:
+            pass  # no folder, so no list either; that nothing can be saved is told by who keeps the games
         except OSError as error:
             self._cannot_read(error)
         return entries

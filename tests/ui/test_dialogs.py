@@ -268,7 +268,7 @@ def test_controls_by_keyboard(tmp_path: Path) -> None:
         table.play("H8")
         names: list[str] = []
         focused: list[str] = []
-        for _ in range(12):
+        for _ in range(40):
             focused = _tab(table, focused)
             assert len(focused) == 1
             if focused[0] in names:

@@ -101,7 +101,7 @@ def _below(kit: Kit, view: View, panel: Rect) -> Command | None:
     if view.result_shown:
         return result.draw(kit, view, Rect(area.x, y, area.w, area.bottom - y))
     keys = _with_log(view, "analysis", "home", "settings", "help", "more")
-    icons = Rect(area.right - px(38 * len(keys)), y, px(38 * len(keys)), px(36))
+    icons = Rect(area.right - px(34 * len(keys)), y, px(34 * len(keys)), px(36))
     asked = _icons(kit, icons, keys)
     if opening.shown(view):
         card = Rect(area.x, y, icons.x - area.x - px(8), area.bottom - px(44 + 10) - y)
