@@ -149,6 +149,23 @@ def test_swapped_colors_get_the_same_score(rule: Rule) -> None:
         assert _score(rule, board, 3, PLAIN) == _score(rule, colors_swapped(board), 3, PLAIN)
 
 
+@pytest.mark.parametrize("rule", [Rule.FREESTYLE, Rule.RENJU, Rule.CARO])
+def test_turned_and_mirrored_boards_get_the_same_score(rule: Rule) -> None:
+    """All eight views of a position come to the same score."""
+    source = random.Random(27)
+    for _ in range(4):
+        board = open_board(source, rule, 11, source.randrange(6, 16))
+        last = board.size - 1
+        whole = _score(rule, board, 3, PLAIN)
+        for view in range(1, 8):
+            stones: dict[Color, list[Point]] = {Color.BLACK: [], Color.WHITE: []}
+            for point, color in board.stones():
+                column, row = (point.row, point.column) if view & 4 else point
+                stones[color].append(Point(last - column if view & 1 else column, last - row if view & 2 else row))
+            seen = Board.from_stones(board.size, stones[Color.BLACK], stones[Color.WHITE], board.turn)
+            assert _score(rule, seen, 3, PLAIN) == whole, f"{view}\n{board}"
+
+
 def test_node_count_is_the_same_twice() -> None:
     """A search of fixed depth with empty tables visits the same nodes every time."""
     board = Board(15)
