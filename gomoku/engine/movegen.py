@@ -31,8 +31,8 @@ def add_move(S, K, G, side, cell, end):
     level = np.int64(K.level[own])
     if level == LEVEL_FOUL:
         return end
-    score = 8 * (K.rank[level] + np.int64(K.order[own])) + (S.history[side * CELLS + cell] >> 6)
-    score += 4 * (K.rank[np.int64(K.level[other])] + np.int64(K.order[other]))
+    score = 8 * K.rank[level] + 4 * np.int64(K.value[own]) + (S.history[side * CELLS + cell] >> 6)
+    score += 4 * K.rank[np.int64(K.level[other])] + 4 * np.int64(K.value[other])
     S.moves[end] = ((score + 4096) << 10) | (1023 - cell)
     return end + 1
 

@@ -81,7 +81,7 @@ HAND = Weights(
     own_threats=(0, 20, 120, 0, 20, 250),
     other_threats=(0, 0, 0, 0, 0, 0, -60),
 )
-"""Weights chosen by hand: the worth of cells in the order in which moves are tried, and where tuning begins."""
+"""Weights chosen by hand: the worth of cells in the order in which threats are tried, and where tuning begins."""
 
 
 def name(kinds: Sequence[int]) -> str:
