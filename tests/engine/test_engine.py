@@ -156,6 +156,14 @@ def _quiet() -> Board:
     return board
 
 
+def _opening() -> Board:
+    """The first stones of it, with nothing decided."""
+    board = Board(15)
+    for name in QUIET_MOVES.split()[:6]:
+        board.push(Point.parse(name))
+    return board
+
+
 def test_stop_ends_a_long_search(engine: Engine) -> None:
     """From another thread, stop makes go return within 0.1 s; one of three tries may meet a busy machine."""
     engine.set_position(Rule.STANDARD, _quiet())
@@ -237,7 +245,7 @@ def test_nodes_and_depth_are_kept(engine: Engine) -> None:
     """Every bound that is given holds."""
     engine.new_game()
     assert _ask(engine, Rule.STANDARD, _quiet(), Limits(turn_ms=60_000, nodes=5_000)).nodes <= 5_000
-    assert _ask(engine, Rule.STANDARD, _quiet(), Limits(turn_ms=60_000, depth=4)).depth == 4
+    assert _ask(engine, Rule.STANDARD, _opening(), Limits(turn_ms=60_000, depth=4)).depth == 4
 
 
 def test_new_game_repeats_the_search(engine: Engine) -> None:
@@ -299,7 +307,7 @@ def test_finds_wins_by_threes(engine: Engine, name: str) -> None:
 def test_info_after_every_iteration(engine: Engine) -> None:
     """The listener hears rising depths and a line that begins with the move."""
     heard: list[tuple[int, int, int, float, tuple[Point, ...]]] = []
-    engine.set_position(Rule.STANDARD, _quiet())
+    engine.set_position(Rule.STANDARD, _opening())
     engine.clear_stop()
     found = engine.go(Limits(turn_ms=60_000, depth=5), on_info=lambda *info: heard.append(info))
     assert [info[0] for info in heard] == [1, 2, 3, 4, 5]
