@@ -36,7 +36,7 @@ def main(folder: Path) -> None:
                     table.move(5, 5)
                     _shoot(table, folder / "start.png")
         with _table("--language", "en", "--theme", "dark") as table:
-            for move in ["H8", "I9", "H9", "H10", "I8", "G8", "J8", "K8", "J7", "G10", "K6", "L5", "I7", "F9", "H6"]:
+            for move in MOVES:
                 table.play(move)
             table.key("a")
             table.wait(lambda report: any(each["id"] == "line:4" for each in report["widgets"]), "the best lines", 60)
