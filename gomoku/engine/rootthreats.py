@@ -114,6 +114,8 @@ class RootThreats:
     def _narrow(self) -> None:
         """Avoid what the win just found does not mind."""
         S = self._args[0]
+        if self._args[1]["fouls"] and self._side == 1:
+            return  # a stone far from the proof can make one of Black's moves in it a foul
         before = int(self._args[2][m.NODES])
         if proof_zone(*self._args, 1 - self._side, _ZONE_NODES):
             rows = [int(row) for row in S["proof_zone"]]
