@@ -7,8 +7,8 @@ from gomoku.render.layout import Rect
 from gomoku.ui.kit import Kit
 from gomoku.ui.screens.view import View
 
-BAR = Rect(14, 6, 28, 2)
-"""The bar: from the left edge and the lower edge of the panel, how much narrower it is, how thick."""
+BAR = (4, 2)
+"""How far the upper edge of the bar is from the lower edge of the panel, and how thick it is."""
 
 LINE = 16
 """Height of the line of text above it, in the margin of the panel."""
@@ -19,10 +19,10 @@ def draw(kit: Kit, view: View, panel: Rect, with_words: bool) -> None:
     percent = view.table.engines.compiled
     if percent is None:
         return
-    place = Rect(panel.x + kit.px(BAR.x), panel.bottom - kit.px(BAR.y), panel.w - kit.px(BAR.w), kit.px(BAR.h))
+    margin = kit.px(20 if with_words else 14)
+    place = Rect(panel.x + margin, panel.bottom - kit.px(BAR[0]), panel.w - 2 * margin, kit.px(BAR[1]))
     kit.fill(place, "border", radius=1)
     kit.fill(Rect(place.x, place.y, place.w * percent / 100, place.h), "accent", radius=1)
     if with_words:
         sentence = _("Preparing the engine: {percent} %").format(percent=percent)
-        at = panel.x + kit.px(20), place.y - kit.px(LINE)
-        kit.text(*at, sentence, size=12, color="muted", width=panel.w - kit.px(40))
+        kit.text(place.x, place.y - kit.px(LINE), sentence, size=11, color="muted", width=place.w)
