@@ -7,7 +7,7 @@ from dataclasses import dataclass
 MAX_SEARCH_DEPTH = 60
 UNLIMITED = 1 << 60
 
-SKILLS = (0.0, 0.105, 0.185, 0.27, 0.365, 0.485, 0.6, 0.7, 0.8)
+SKILLS = (0.0, 0.105, 0.185, 0.27, 0.365, 0.485, 0.6, 0.7, 0.83)
 """The skill of levels 1 to 9, even steps of strength interpolated from matches of neighbors; level 10 has no bounds."""
 
 
