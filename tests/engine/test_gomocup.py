@@ -376,6 +376,7 @@ WARM = {
         < FORBID 0707.
     """,
     "P20 swap2 with three stones": """
+        > INFO timeout_turn 3000
         > INFO rule 1
         > SWAP2BOARD
         > 7,7
@@ -395,6 +396,7 @@ WARM = {
         < x,y
     """,
     "P20 swap2 with five stones": """
+        > INFO timeout_turn 3000
         > swap2board
         > 7,7
         > 0,0
