@@ -12,15 +12,15 @@ from dataclasses import dataclass
 from functools import cache
 
 STEPS = (
-    (0.79, 100),
-    (0.75, 100),
     (0.78, 100),
+    (0.69, 100),
     (0.78, 100),
-    (0.74, 80),
-    (0.75, 40),
-    (0.77, 60),
-    (0.70, 30),
-    (0.74, 0),
+    (0.81, 100),
+    (0.78, 100),
+    (0.74, 100),
+    (0.74, 100),
+    (0.70, 100),
+    (0.84, 100),
 )
 """What each level from 2 to 10 scores against the one below, and in how many games that was measured.
 
