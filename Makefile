@@ -5,7 +5,7 @@ play: .venv/ready-play
 	.venv/bin/gomoku $(ARGS)
 
 test: .venv/ready-test check
-	.venv/bin/python -m pytest -n 2 --dist loadgroup
+	.venv/bin/python -m pytest -n 3 --dist loadgroup
 
 soak: .venv/ready-test
 	.venv/bin/python -m pytest -m soak --timeout 7200

@@ -15,6 +15,8 @@ from tests.ui.table import TableDriver
 
 pytestmark = [pytest.mark.window, pytest.mark.usefixtures("display")]
 
+EDGES = ((640, 480), (640, 900), (1920, 1080))
+"""The sizes that every run looks at: the smallest, the panel below, the largest; the others are for the soak."""
 SIZES = [(640, 480), (640, 900), (900, 700), (1280, 800), (1920, 1080)]
 MOVES = ["H8", "A1", "I8", "A2", "J8", "A3", "K8", "A4"]
 
@@ -98,7 +100,11 @@ def faults(table: TableDriver) -> list[str]:
 
 
 @pytest.mark.parametrize("language", ["en", "zh_CN"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "size",
+    [pytest.param(size, marks=[] if size in EDGES else [pytest.mark.soak]) for size in SIZES],
+    ids=lambda size: f"{size[0]}x{size[1]}",
+)
 def test_nothing_overlaps_and_nothing_is_cut(tmp_path: Path, size: tuple[int, int], language: str) -> None:
     """Controls lie inside the window and beside each other, and every text has its room."""
     with TableDriver(tmp_path, "--language", language, "--two-player", "--rule", "renju", size=size) as table:
