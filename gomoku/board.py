@@ -166,6 +166,14 @@ class Board:
         return board
 
     @classmethod
+    def after(cls, size: int, moves: Iterable[Point]) -> Board:
+        """The board after these moves, Black's first; raises what `push` raises."""
+        board = cls(size)
+        for point in moves:
+            board.push(point)
+        return board
+
+    @classmethod
     def from_stones(cls, size: int, black: Iterable[Point], white: Iterable[Point], turn: Color = Color.BLACK) -> Board:
         """Set up a position; raises ValueError when two stones share a point."""
         board = cls(size)

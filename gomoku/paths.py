@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import IO
 
 import platformdirs
 
@@ -81,13 +82,19 @@ def can_write(folder: Path) -> bool:
     return True
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Replace a file by UTF-8 text so that a reader or a crash sees the old or the new one; raises OSError."""
+def write_atomically(path: Path, content: str | Callable[[IO[bytes]], object]) -> None:
+    """Replace a file so that a reader or a crash sees the old or the new one; raises OSError.
+
+    `content` is written as UTF-8, or it writes itself into the binary file that it is given.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
-        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with os.fdopen(descriptor, "wb") as file:
+            if isinstance(content, str):
+                file.write(content.encode())
+            else:
+                content(file)
         os.replace(name, path)
     except BaseException:
         Path(name).unlink(missing_ok=True)

@@ -31,9 +31,7 @@ RULE, SIZE = Rule.FREESTYLE, 15
 
 def play(engines: tuple[Engine, Engine], levels: tuple[Level, Level], opening: tuple[Point, ...], seed: int) -> Color:
     """The winner of one game, Black's engine and level first; EMPTY for a draw."""
-    board, order = Board(SIZE), list(opening)
-    for point in opening:
-        board.push(point)
+    board, order = Board.after(SIZE, opening), list(opening)
     for engine in engines:
         engine.new_game()
     while True:

@@ -46,10 +46,7 @@ def is_even(engine: Engine, opening: Opening, rule: Rule) -> bool:
         Game.replay(Setup(white=HUMAN, rule=rule, size=SIZE), opening)
     except IllegalMoveError:
         return False
-    board = Board(SIZE)
-    for point in opening:
-        board.push(point)
-    engine.set_position(rule, board)
+    engine.set_position(rule, Board.after(SIZE, opening))
     engine.new_game()
     return abs(engine.go(Limits(UNLIMITED_MS, nodes=NODES)).score) <= EVEN
 

@@ -22,9 +22,7 @@ def looks_like_answer(text: str) -> bool:
 def judged_move(text: str, request: SearchRequest) -> Point:
     """The point of an answer; raises ValueError with what is wrong with it."""
     point = parse_point(text.removeprefix("SUGGEST "), request.size)
-    board = Board(request.size)
-    for move in request.moves:
-        board.push(move)
+    board = Board.after(request.size, request.moves)
     if board[point] is not Color.EMPTY:
         raise ValueError(f"{point} is occupied")
     if request.rule is Rule.RENJU and board.turn is Color.BLACK:

@@ -54,9 +54,7 @@ def answer(rule: Rule, size: int, stones: Sequence[Point], seed: int, value: Val
         return _propose(rule, size, seed, value)
     if len(stones) not in (3, 5):
         raise ValueError(f"swap2 is asked with 0, 3 or 5 stones, not {len(stones)}")
-    board = Board(size)
-    for stone in stones:
-        board.push(stone)
+    board = Board.after(size, stones)
     found = value(board, 0.5, None)
     if found is None:
         return first_answer(rule, size, stones, seed)
@@ -106,7 +104,7 @@ def _propose(rule: Rule, size: int, seed: int, value: Value) -> tuple[Point, ...
     """The first opening of the table that the time at hand confirms, else the most even one seen."""
     seen: list[tuple[int, tuple[Point, ...]]] = []
     for stones in itertools.islice(openings(rule, size, seed), _TRIES):
-        found = value(_board(size, stones), 0.8 / _TRIES, None)
+        found = value(Board.after(size, stones), 0.8 / _TRIES, None)
         if found is None:
             break
         seen.append((abs(found[0]), stones))
@@ -153,10 +151,6 @@ def _near_points(board: Board) -> list[Point]:
         for right, up in itertools.product(range(-2, 3), repeat=2)
     }
     return [point for point in sorted(near) if point in board and board[point] is Color.EMPTY]
-
-
-def _board(size: int, stones: Sequence[Point]) -> Board:
-    return _after(Board(size), *stones)
 
 
 def _after(board: Board, *points: Point) -> Board:

@@ -91,6 +91,11 @@ class Theme:
     marks: MarkLook
 
 
+def is_light(color: Rgba) -> bool:
+    """Whether dark text reads better on a color than light text (luma by ITU-R BT.601, rounded)."""
+    return 0.3 * color[0] + 0.59 * color[1] + 0.11 * color[2] > 0.5
+
+
 def parse_color(text: str) -> Rgba:
     """Read "#RRGGBB" or "#RRGGBBAA"; raises ValueError, which quotes the text."""
     digits = text.removeprefix("#")

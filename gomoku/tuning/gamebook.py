@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gomoku.board import Color, Point
+from gomoku.paths import write_atomically
 from gomoku.rules import Rule
 
 UNKNOWN = -32768
@@ -52,15 +51,7 @@ def save(games: Sequence[PlayedGame], path: Path) -> None:
         "moves": np.array([point for game in games for point in game.moves], np.uint8).reshape(-1, 2),
         "scores": np.array([score for game in games for score in game.scores], np.int16),
     }
-    path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            np.savez_compressed(file, allow_pickle=False, **columns)
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    write_atomically(path, lambda file: np.savez_compressed(file, allow_pickle=False, **columns))
 
 
 def load(path: Path) -> list[PlayedGame]:

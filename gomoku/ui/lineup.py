@@ -17,6 +17,7 @@ from gomoku.engine.rivals import Dialect, Entry
 from gomoku.engine.transcript import Transcript
 from gomoku.engine.trial import Trial, TrialError
 from gomoku.i18n import _
+from gomoku.paths import set_aside
 from gomoku.seat import MAX_NAME, Rival, Seat
 from gomoku.ui import faults
 from gomoku.ui.picker import Picker
@@ -295,12 +296,13 @@ class Lineup:
         try:
             entries, whole = rivals.load(self._path)
             if not whole:
-                self._path.with_suffix(".damaged").write_bytes(self._path.read_bytes())
+                set_aside(self._path)
+                rivals.save(self._path, entries)
                 self.problem = _("Some engines of the list were damaged; the file is set aside.")
         except rivals.RivalsError:
             self.problem = _("The list of engines was damaged and is set aside.")
             try:
-                self._path.replace(self._path.with_suffix(".damaged"))
+                set_aside(self._path)
             except OSError as error:
                 self._cannot_read(error)
         except NotADirectoryError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gomoku.board import Board, Point
+from gomoku.board import Point
 from gomoku.game import Game
 
 
@@ -55,10 +55,3 @@ class Lookback:
     def last(self) -> None:
         """Show the game as it stands."""
         self.go(len(self._moves))
-
-    def board(self, size: int) -> Board:
-        """The board that is shown."""
-        board = Board(size)
-        for point in self.moves:
-            board.push(point)
-        return board

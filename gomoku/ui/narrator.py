@@ -79,7 +79,7 @@ def move(moves: tuple[Point, ...], game: Game) -> str:
     made = [threat for threat in threats_after(moves, game) if threat.side is side and moves[-1] in threat.stones]
     if not made:
         return plain + _(".")
-    board = _board(moves, game)
+    board = Board.after(game.setup.size, moves)
     shapes = {threat.shape for threat in made}
     stops = _common([answers(board, threat, game.setup.rule) for threat in made])
     points = ", ".join(str(point) for point in stops)
@@ -126,7 +126,7 @@ def dangers(game: Game) -> str:
     theirs = [threat for threat in threats_after(game.moves, game) if threat.side is not side]
     if not theirs:
         return _("Nothing threatens you.")
-    board = _board(game.moves, game)
+    board = Board.after(game.setup.size, game.moves)
     told = []
     for threat in theirs:
         first, last = threat.stones[0], threat.stones[-1]
@@ -144,13 +144,6 @@ def dangers(game: Game) -> str:
 def threats_after(moves: tuple[Point, ...], game: Game) -> tuple[Threat, ...]:
     """The threats of both sides after some moves of a game."""
     return position_threats(moves, game.setup.rule, game.setup.size)
-
-
-def _board(moves: tuple[Point, ...], game: Game) -> Board:
-    board = Board(game.setup.size)
-    for point in moves:
-        board.push(point)
-    return board
 
 
 def _common(each: list[tuple[Point, ...]]) -> tuple[Point, ...]:

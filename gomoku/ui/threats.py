@@ -62,9 +62,7 @@ def _merged(found: dict[_Line, dict[Point, Shape]]) -> dict[_Line, dict[Point, S
 @lru_cache(maxsize=4)
 def position_threats(moves: tuple[Point, ...], rule: Rule, size: int) -> tuple[Threat, ...]:
     """The threats after these moves, Black's first; points that are forbidden to Black complete none of his."""
-    board = Board(size)
-    for point in moves:
-        board.push(point)
+    board = Board.after(size, moves)
     return threats(board, rule, forbidden_points(board, rule))
 
 

@@ -163,7 +163,7 @@ def test_a_damaged_list_is_set_aside(tmp_path: Path, content: str) -> None:
     assert lineup.entries == ()
     assert lineup.problem is not None
     assert "set aside" in lineup.problem
-    assert (tmp_path / "engines.damaged").read_text("utf-8") == content
+    assert (tmp_path / f"{FILE}.damaged").read_text("utf-8") == content
 
 
 def test_two_engines_play_to_the_end(lineup: Lineup, room: Callable[[Setup], Room]) -> None:

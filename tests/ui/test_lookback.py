@@ -46,10 +46,3 @@ def test_a_new_move_returns_to_the_game(game: Game, lookback: Lookback) -> None:
     game.play(Point.parse("A1"))
     lookback.watch(game)
     assert (lookback.back, lookback.ply) == (False, 5)
-
-
-def test_the_board_has_the_stones_that_are_shown(lookback: Lookback) -> None:
-    """The position is the one after the moves shown, with the right side to move."""
-    lookback.go(3)
-    assert len(lookback.board(15)) == 3
-    assert lookback.board(15)[Point.parse("H10")].name == "EMPTY"

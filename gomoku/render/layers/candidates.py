@@ -9,7 +9,7 @@ from gomoku.render.layout import BoardLayout
 from gomoku.render.scene import Candidate, Scene
 from gomoku.render.shapes import Shapes
 from gomoku.render.text import Label
-from gomoku.render.theme import Rgba, Theme
+from gomoku.render.theme import Rgba, Theme, is_light
 
 _EM = 0.36
 """The font size in cells."""
@@ -51,7 +51,7 @@ def labels(scene: Scene, layout: BoardLayout, theme: Theme) -> list[Label]:
         return []
     covered = {ghost.point for ghost in scene.line}
     found = [
-        Label(str(each.percent), *layout.pixel(each.point), _text(theme, warmth(scene, each)))
+        Label(str(each.percent), *layout.pixel(each.point), heat_ink(theme, warmth(scene, each)))
         for each in scene.candidates
         if each.point not in covered
     ]
@@ -78,7 +78,6 @@ def heat_color(theme: Theme, heat: float) -> Rgba:
     return red, green, blue, alpha
 
 
-def _text(theme: Theme, heat: float) -> Rgba:
-    red, green, blue, _ = heat_color(theme, heat)
-    light = 0.3 * red + 0.59 * green + 0.11 * blue > 0.5
-    return (0.08, 0.08, 0.08, 1.0) if light else (1.0, 1.0, 1.0, 1.0)
+def heat_ink(theme: Theme, heat: float) -> Rgba:
+    """The color of text on that."""
+    return (0.08, 0.08, 0.08, 1.0) if is_light(heat_color(theme, heat)) else (1.0, 1.0, 1.0, 1.0)

@@ -8,7 +8,7 @@ from gomoku.render.layout import BoardLayout
 from gomoku.render.scene import Ghost, Scene, Stone
 from gomoku.render.shapes import Shapes
 from gomoku.render.text import Label
-from gomoku.render.theme import Rgba, Theme
+from gomoku.render.theme import Rgba, Theme, is_light
 
 _CAP_HEIGHT = 0.733
 
@@ -96,7 +96,7 @@ def tags(shapes: Shapes, layout: BoardLayout, theme: Theme, scene: Scene) -> lis
 
 def tag_text(theme: Theme) -> Rgba:
     """The color of the text on a coordinate tag: board on line, whichever side of the board is further away."""
-    return theme.board.light if _dark(theme.board.line) else theme.board.pore
+    return theme.board.light if not is_light(theme.board.line) else theme.board.pore
 
 
 def _tag(shapes: Shapes, layout: BoardLayout, theme: Theme, label: Label) -> Label:
@@ -108,7 +108,3 @@ def _tag(shapes: Shapes, layout: BoardLayout, theme: Theme, label: Label) -> Lab
     y = min(round(label.y), layout.rect.bottom - half_h - edge)
     shapes.box((x, y), (half_w, half_h), theme.board.line, radius=0.34 * size)
     return Label(label.text, x, y, label.color)
-
-
-def _dark(color: Rgba) -> bool:
-    return 0.3 * color[0] + 0.59 * color[1] + 0.11 * color[2] < 0.5

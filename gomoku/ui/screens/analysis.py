@@ -5,7 +5,7 @@ from __future__ import annotations
 from gomoku.board import Color
 from gomoku.engine.protocol import SearchInfo
 from gomoku.i18n import _
-from gomoku.render.layers.candidates import heat_color
+from gomoku.render.layers.candidates import heat_color, heat_ink
 from gomoku.render.layout import Rect
 from gomoku.ui import words
 from gomoku.ui.input import Action
@@ -89,11 +89,10 @@ def _line(kit: Kit, name: str, rect: Rect, info: SearchInfo, best: SearchInfo) -
     touch = kit.touch(name, f"{percent} {info.pv[0]}", rect)
     if touch.hovered or touch.focused:
         kit.fill(rect, "accentSoft", 8)
-    heat = heat_color(kit.theme, 1 - 2 * max(best.chance - info.chance, 0.0))
+    heat = 1 - 2 * max(best.chance - info.chance, 0.0)
     chip = Rect(rect.x + px(5), rect.y + px(5), px(52), rect.h - px(10))
-    kit.fill(chip, heat, 9)
-    dark = 0.3 * heat[0] + 0.59 * heat[1] + 0.11 * heat[2] > 0.5
-    kit.label(chip, percent, 13, "medium", (0.08, 0.08, 0.08, 1.0) if dark else (1.0, 1.0, 1.0, 1.0), "center")
+    kit.fill(chip, heat_color(kit.theme, heat), 9)
+    kit.label(chip, percent, 13, "medium", heat_ink(kit.theme, heat), "center")
     x, middle = chip.right + px(10), rect.y
     for number, point in enumerate(info.pv):
         text = str(point)
