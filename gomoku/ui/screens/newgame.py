@@ -71,7 +71,7 @@ class NewGame:
         with kit.modal("new-game-dialog", (880, 768)) as dialog:
             closed = kit.head(dialog, _("New game"), close_label=_("Close"))
             space = kit.body(dialog)
-            wide = space.w >= px(640)
+            wide = space.w >= px(800)
             left, right = self._left(kit), self._right(kit)
             groups = [left, right] if wide else [left + right]
             gap, caption = px(18), px(28)

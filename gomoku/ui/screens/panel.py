@@ -179,7 +179,18 @@ def _main_buttons(kit: Kit, view: View, rect: Rect, wide: bool = False) -> Comma
 
 
 def _more_buttons(kit: Kit, view: View, rect: Rect) -> Command | None:
-    return _buttons(kit, offers.more(view), rect, kit.px(4), small=True)
+    """As many as have their room; the first to go are the first, which the menu and keys have too."""
+    listed, gap = offers.more(view), kit.px(4)
+    while len(listed) > 1 and not _have_room(kit, listed, rect, gap):
+        del listed[0]
+    return _buttons(kit, listed, rect, gap, small=True)
+
+
+def _have_room(kit: Kit, listed: list[Offer], rect: Rect, gap: float) -> bool:
+    labels = [offer.label for offer in listed]
+    places = _spread(kit, rect, labels, gap)
+    padding = 2 * kit.px(8)
+    return all(kit.measure(label, 14)[0] + padding <= place.w for label, place in zip(labels, places, strict=True))
 
 
 def _buttons(kit: Kit, listed: list[Offer], rect: Rect, gap: float, small: bool) -> Command | None:

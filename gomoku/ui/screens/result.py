@@ -32,7 +32,7 @@ def draw(kit: Kit, view: View, rect: Rect) -> Command | None:
     free = rect.h - buttons - text - gap
     y = rect.y
     line = px(22)
-    counted = free > px(facts.HEIGHT + 12) + line and not low and len(facts.facts(view)) > 1
+    counted = free > px(facts.HEIGHT + 12) + line and not (low or small) and len(facts.facts(view)) > 1
     if counted:
         free -= px(facts.HEIGHT + 12) + line
     if free > px(130):
