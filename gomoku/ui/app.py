@@ -233,7 +233,7 @@ class App:
         match event:
             case MousePressed():
                 self._animation.finish()
-                self._table.cursor_shown = False
+                self._table.cursor.shown = False
             case FileDropped(paths) if self._pages.dialog == "engines":
                 self._lineup.obey(TryEngine(str(paths[0])))
             case FileDropped(paths):
@@ -264,8 +264,8 @@ class App:
             return (0.0, 0.0)
         table, board = self._table, self._layout.board
         middle = board.size // 2
-        by_keys = board.pixel(table.cursor if table.cursor_shown else Point(middle, middle))
-        return by_keys if table.cursor_shown else self._gestures.pointer or by_keys
+        by_keys = board.pixel(table.cursor.point if table.cursor.shown else Point(middle, middle))
+        return by_keys if table.cursor.shown else self._gestures.pointer or by_keys
 
     def _wear(self, settings: Settings) -> None:
         """Look as the settings say."""
@@ -295,10 +295,10 @@ class App:
             "lineup": [entry.name for entry in self._lineup.entries],
             "log": self._lineup.transcript.count if self._pages.dialog == "log" else None,
             "game": game_data(table.game, table.thinking),
-            "hint": str(table.hint) if table.hint else None,
+            "hint": str(table.remarks.hint) if table.remarks.hint else None,
             "told": self._narrator.log[-1] if self._narrator.log else None,
             "looking": self._lookback.ply if self._lookback.back else None,
-            "cursor": str(table.cursor) if table.cursor_shown else None,
+            "cursor": str(table.cursor.point) if table.cursor.shown else None,
             "window": list(size),
             "board": board_data(self._layout.board, ratio) if on_board and self._layout else None,
             "widgets": widget_data(self._kit.widgets, ratio),

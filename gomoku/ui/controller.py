@@ -17,18 +17,15 @@ from gomoku.game import Game, IllegalMoveError
 from gomoku.i18n import _
 from gomoku.notes import Notes
 from gomoku.openings import Option
-from gomoku.rules import Forbidden
 from gomoku.seat import COMPUTER, Computer
 from gomoku.setup import Mode, Setup
 from gomoku.ui import guide, opener, reasons, words
+from gomoku.ui.cursor import BoardCursor
 from gomoku.ui.draws import Draws
 from gomoku.ui.engines import Answer, Engines, Purpose
-from gomoku.ui.message import Message
+from gomoku.ui.remarks import MESSAGE_SECONDS, OFFER_SECONDS, Remarks
 from gomoku.ui.timer import Timer
 
-OFFER_SECONDS = 8.0
-MESSAGE_SECONDS = 4.0
-HINT_SECONDS = 30.0
 HINT_MS = (500, 3000)
 """A hint takes the computer's time per move, within these bounds."""
 
@@ -42,23 +39,18 @@ class GameController:
 
     def __init__(self, setup: Setup, engines: Engines, now: Callable[[], float] = time.monotonic) -> None:
         self.engines = engines
-        self._now = now
         self.game = Game(setup)
         self.timer = Timer(self.game, now)
         self._shown: tuple[int | None, ...] = ()
         self.match_level = COMPUTER.level
         self.abandoned: Game | None = None
-        self.message: Message | None = None
-        self.refused: Forbidden | None = None
-        self.refusals = 0
+        self.remarks = Remarks(now)
         self._fault_told = False
         self.paused = False
         self._stepping = False
         self._held: tuple[Point, ...] | None = None
-        self.hint: Point | None = None
         self.draws = Draws()
-        self.cursor = Point(setup.size // 2, setup.size // 2)
-        self.cursor_shown = False
+        self.cursor = BoardCursor(setup.size)
         self._version = 0
         self.engines.seat(setup)
         self._ask()
@@ -66,7 +58,7 @@ class GameController:
     @property
     def version(self) -> int:
         """A number that grows whenever something shown changes."""
-        return self._version + self.engines.version
+        return self._version + self.engines.version + self.remarks.version + self.cursor.version
 
     @property
     def thinking(self) -> bool:
@@ -133,25 +125,23 @@ class GameController:
 
     def play(self, point: Point) -> bool:
         """Place the player's stone; a refusal becomes a message and changes nothing."""
-        self._clear_remarks()
+        self.remarks.clear()
         if self.game.is_computer_turn:
             self.say(_("Wait: {name} is thinking.").format(name=words.player(self.game, self.game.actor)))
             return False
         try:
             self.game.play(point)
         except IllegalMoveError as error:
-            self.refused = error.forbidden
-            self.refusals += 1
-            self.say(words.refusal(self.game, error))
+            self.remarks.refuse(words.refusal(self.game, error), error.forbidden)
             return False
-        self.cursor = point
+        self.cursor.point = point
         self.timer.moved()
         self._after_change()
         return True
 
     def choose(self, option: Option) -> None:
         """Make a choice that the opening asks for."""
-        self._clear_remarks()
+        self.remarks.clear()
         if option in self.game.opening.options and self.game.outcome is None:
             self.game.choose(option)
             self.timer.moved()
@@ -162,10 +152,10 @@ class GameController:
 
         On an empty board, while the last game is offered back, it takes that back.
         """
-        if not self.game.moves and self.message is not None and self.message.offer:
+        if not self.game.moves and self.remarks.offering:
             self.take_back_offer()
             return
-        self._clear_remarks()
+        self.remarks.clear()
         if not self.game.can_undo:
             self.say(_("Nothing to undo."))
             return
@@ -174,7 +164,7 @@ class GameController:
 
     def redo(self) -> None:
         """Play again what was taken back."""
-        self._clear_remarks()
+        self.remarks.clear()
         if not self.game.redo_exchange():
             self.say(_("Nothing to redo."))
             return
@@ -182,7 +172,7 @@ class GameController:
 
     def return_to(self, ply: int) -> None:
         """Take back every stone after so many, and play on from there; `redo` brings them back one by one."""
-        self._clear_remarks()
+        self.remarks.clear()
         if len(self.game.moves) > ply and self.game.can_undo:
             while len(self.game.moves) > ply and self.game.can_undo:
                 self.game.undo()
@@ -239,7 +229,7 @@ class GameController:
         """Ask the engine at full strength for the player's best move; it is shown, not played."""
         if self.game.outcome is not None or self.thinking or self.hinting or self.failure or self.game.opening.asked:
             return
-        self._clear_remarks()
+        self.remarks.clear()
         limits = Limits(min(max(self.game.setup.turn_ms, HINT_MS[0]), HINT_MS[1]))
         self.engines.ask(Purpose.HINT, self.game.seat(self.game.turn), self.game, limits)
 
@@ -252,25 +242,13 @@ class GameController:
         self.engines.restart()
         self._ask()
 
-    def move_cursor(self, columns: int, rows: int) -> None:
-        """Show the keyboard cursor, or move it by so many points within the board."""
-        size = self.game.setup.size
-        if self.cursor_shown:
-            column = min(max(self.cursor.column + columns, 0), size - 1)
-            row = min(max(self.cursor.row + rows, 0), size - 1)
-            self.cursor = Point(column, row)
-        self.cursor_shown = True
-        self._changed()
-
     def tick(self) -> bool:
         """Take in what the engine said and let messages end; True when something shown changed."""
         before = self.version
         for answer in self.engines.poll():
             self._take(answer)
         self._look_at_the_clock()
-        if self.message and self.message.until is not None and self._now() >= self.message.until:
-            self.message = self.hint = self.refused = None
-            self._changed()
+        self.remarks.tick()
         if self.engines.fault and not self._fault_told:
             self._fault_told = True
             sentence = _("The engine could not be loaded, quick answers are played: {reason}")
@@ -279,9 +257,7 @@ class GameController:
 
     def next_deadline(self) -> float | None:
         """Seconds until `tick` has something to do by itself, or None."""
-        waits = [self.timer.next_event_in()]
-        if self.message and self.message.until is not None:
-            waits.append(max(0.0, self.message.until - self._now()))
+        waits = (self.timer.next_event_in(), self.remarks.next_event_in())
         return min((wait for wait in waits if wait is not None), default=None)
 
     def close(self) -> None:
@@ -308,9 +284,8 @@ class GameController:
             self._changed()
 
     def _show_hint(self, point: Point) -> None:
-        self.hint = point
-        sentence = _("{point} looks best. {why}")
-        self.say(sentence.format(point=point, why=reasons.why(self.game, point, self.info)), HINT_SECONDS)
+        why = reasons.why(self.game, point, self.info)
+        self.remarks.advise(point, _("{point} looks best. {why}").format(point=point, why=why))
 
     def _answer(self, stones: tuple[Point, ...]) -> None:
         self._stepping = False
@@ -332,9 +307,7 @@ class GameController:
         if self.game.notes.begun is None:
             self.game.notes = replace(self.game.notes, begun=datetime.now(UTC))
         self._stop()
-        if self.message and not self.message.offer:
-            self.message = None
-        self.hint = None
+        self.remarks.clear()
         self.engines.info = None
         self._changed()
         self._ask()
@@ -369,8 +342,7 @@ class GameController:
 
     def _leave(self) -> None:
         self._stop()
-        self._clear_remarks()
-        self.message = None
+        self.remarks.wipe()
 
     def _sit_down(self, game: Game) -> None:
         self.game = game
@@ -378,22 +350,13 @@ class GameController:
         self.draws.note(None)
         self.timer.begin(game)
         self.engines.seat(game.setup)
-        middle = game.setup.size // 2
-        self.cursor = Point(middle, middle)
+        self.cursor.center(game.setup.size)
         self._changed()
         self._ask()
 
-    def _clear_remarks(self) -> None:
-        self.refused = None
-        self.hint = None
-        if self.message and not self.message.offer:
-            self.message = None
-        self._changed()
-
     def say(self, text: str, seconds: float = MESSAGE_SECONDS, offer: bool = False) -> None:
         """Show a sentence for some seconds; `offer` is that of a Message."""
-        self.message = Message(text, offer, self._now() + seconds)
-        self._changed()
+        self.remarks.say(text, seconds, offer)
 
     def _changed(self) -> None:
         self._version += 1

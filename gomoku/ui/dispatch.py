@@ -75,7 +75,7 @@ class Dispatcher:
             case Option():
                 self._table.choose(command)
             case Action() if command in CURSOR_STEPS:
-                self._table.move_cursor(*CURSOR_STEPS[command])
+                self._table.cursor.move(*CURSOR_STEPS[command])
             case Action():
                 self._actions[command]()
 
@@ -144,10 +144,10 @@ class Dispatcher:
             self._table.play(point)
 
     def _place_at_cursor(self) -> None:
-        if self._table.cursor_shown:
-            self._place(self._table.cursor)
+        if self._table.cursor.shown:
+            self._place(self._table.cursor.point)
         else:
-            self._table.move_cursor(0, 0)
+            self._table.cursor.move(0, 0)
 
     def _open_new_game(self, mode: Mode) -> None:
         game, opponent = self._table.game, parse_seat(self.settings.opponent)

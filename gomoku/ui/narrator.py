@@ -35,11 +35,12 @@ class Narrator:
             self._moved(game)
         if game.outcome is not None and game.outcome is not self._outcome:
             self.say(f"{words.result(game, game.outcome)}. {words.reason(game, game.outcome)}")
-        message = table.message
+        message = table.remarks.message
         if message is not None and message is not self._message and not message.offer:
             self.say(message.text)
-        if (table.cursor, table.cursor_shown) != self._cursor and table.cursor_shown:
-            self._pass(words.position(table.cursor, game.board[table.cursor]))
+        cursor = table.cursor
+        if (cursor.point, cursor.shown) != self._cursor and cursor.shown:
+            self._pass(words.position(cursor.point, game.board[cursor.point]))
         self._remember()
 
     def say(self, sentence: str) -> None:
@@ -68,8 +69,8 @@ class Narrator:
     def _remember(self) -> None:
         table = self._table
         self._game, self._moves, self._outcome = table.game, table.game.moves, table.game.outcome
-        self._message = table.message
-        self._cursor = (table.cursor, table.cursor_shown)
+        self._message = table.remarks.message
+        self._cursor = (table.cursor.point, table.cursor.shown)
 
 
 def move(moves: tuple[Point, ...], game: Game) -> str:

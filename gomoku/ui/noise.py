@@ -29,7 +29,7 @@ class Noise:
         if game is self._game:
             if game.outcome is not None and self._outcome is None:
                 self._sound.play(self._ending())
-            elif table.refusals > self._refusals:
+            elif table.remarks.refusals > self._refusals:
                 self._sound.play(Effect.ILLEGAL)
             elif self._warning() > self._warned:
                 self._sound.play(Effect.CLOCK)
@@ -54,5 +54,5 @@ class Noise:
         self._game = game
         self._outcome = game.outcome
         self._stones = len(game.moves)
-        self._refusals = self._table.refusals
+        self._refusals = self._table.remarks.refusals
         self._warned = self._warning()

@@ -36,13 +36,13 @@ def scene(view: View, animation: Animation, hover: Point | None, line: tuple[Poi
         last=game.last,
         ghost=_ghost(table, hover if hover is not None and _placeable(game, hover, crosses) else None),
         hover=hover,
-        cursor=table.hint or (table.cursor if table.cursor_shown else None),
+        cursor=table.remarks.hint or (table.cursor.point if table.cursor.shown else None),
         win_lines=outcome.lines if outcome else (),
         win_phase=animation.win,
         last_phase=animation.ring,
         lifted=animation.lifted,
         forbidden=tuple(crosses),
-        reasons=table.refused.lines if table.refused else (),
+        reasons=table.remarks.refused.lines if table.remarks.refused else (),
     )
 
 
@@ -85,7 +85,7 @@ def _threats(view: View, turn: Color) -> tuple[ThreatMark, ...]:
 
 def _ghost(table: GameController, hover: Point | None) -> Ghost | None:
     """The stone a click would place, or else the one that is hinted at."""
-    point = hover or table.hint
+    point = hover or table.remarks.hint
     return Ghost(point, table.game.turn) if point is not None else None
 
 

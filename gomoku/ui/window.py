@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Literal
+from typing import Any
 
 from gomoku.i18n import _
 from gomoku.ui import boot
@@ -21,10 +21,11 @@ from gomoku.ui.input import chord
 from gomoku.ui.keys import MODIFIERS
 from gomoku.ui.listener import Listener
 from gomoku.ui.place import Place
+from gomoku.ui.pointer import Cursor, Pointer
+from gomoku.ui.whereabouts import Whereabouts
 
-__all__ = ["Cursor", "Window", "WindowError"]
+__all__ = ["Window", "WindowError"]
 
-Cursor = Literal["arrow", "hand", "forbidden", "text"]
 _BLINK_SECONDS = 0.25
 _SHORTEST_FRAME = 1 / 240  # seconds; where nothing else paces the frames
 _LONGEST_SLEEP = 1.0  # seconds; Ctrl+C in the terminal is only heard between two sleeps
@@ -68,18 +69,14 @@ class Window:
         self._in_frame = False
         self._shown = False
         self._last_frame = time.monotonic()
-        self._windowed: tuple[int, int, int, int] | None = None
-        self._restored = place
-        self._cursor: Cursor = "arrow"
-        self._shown_cursor: Cursor = "arrow"
-        self._cursors: dict[str, Any] = {}
+        self._whereabouts = Whereabouts(glfw, handle, place)
+        self._pointer = Pointer(glfw, handle)
         self.ui_nav = False
         self.captures_key = False
         self._captured: str | None = None
         self.frame = 0
         self.on_refresh: Callable[[], None] | None = None
         self.host = Host()
-        self._normal = self._area()
         self._listener = Listener(glfw, handle, self._touch, self.host.put_clipboard, self._refresh)
         self._feed = self._listener.feed
 
@@ -183,7 +180,7 @@ class Window:
         if self._wake_at is not None:
             limit = min(limit, self._wake_at - now)
         if not self._dirty:
-            self._note_area()
+            self._whereabouts.note()
         if self._dirty or self._feed:
             limit = min(limit, self._last_frame + _SHORTEST_FRAME - now)
         if limit <= 0 or self._listener.failed:
@@ -211,7 +208,7 @@ class Window:
         """
         self._listener.raise_stored()
         self._in_frame = True
-        self._cursor = "arrow"
+        self._pointer.shape = "arrow"
         events = self._feed.feed(self.host.io)
         if self.captures_key:
             events = self._without_captured(events)
@@ -236,7 +233,7 @@ class Window:
             glfw.set_clipboard_string(None, copied)
         if self.wants_text:
             self.request_frame_in(_BLINK_SECONDS)
-        self._apply_cursor()
+        self._pointer.show()
         if not self._shown:
             self._show()
         self._in_frame = False
@@ -275,7 +272,7 @@ class Window:
 
     def set_cursor(self, cursor: Cursor) -> None:
         """The mouse pointer of this frame; it is an arrow again in the next."""
-        self._cursor = cursor
+        self._pointer.shape = cursor
 
     def minimize(self) -> None:
         """Go out of sight; the task bar brings the window back in its place."""
@@ -293,33 +290,13 @@ class Window:
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen that holds most of the window, or return to the place and size before."""
-        if self._windowed is not None and self.fullscreen:
-            glfw.set_window_monitor(self._handle, None, *self._windowed, glfw.DONT_CARE)
-            self._windowed = None
-        else:
-            place = (*glfw.get_window_pos(self._handle), *self.size)
-            monitor = boot.monitor_of(glfw, place)
-            if monitor is None:
-                return
-            mode = glfw.get_video_mode(monitor)
-            area = (0, 0, mode.size.width, mode.size.height)
-            self._note_area()
-            self._windowed = place
-            glfw.set_window_monitor(self._handle, monitor, *area, mode.refresh_rate)
+        self._whereabouts.toggle_fullscreen()
         self._touch()
 
     @property
     def place(self) -> Place:
         """Where the window is, to be opened there again."""
-        self._note_area()
-        maximized = bool(glfw.get_window_attrib(self._handle, glfw.MAXIMIZED)) and not self.fullscreen
-        return Place(*self._normal, maximized, self.fullscreen)
-
-    @property
-    def fullscreen(self) -> bool:
-        """Whether the window fills its screen."""
-        # A screen that is unplugged takes full screen away without a word.
-        return self._windowed is not None and bool(glfw.get_window_monitor(self._handle))
+        return self._whereabouts.place
 
     def close(self) -> None:
         """Close the window and end GLFW; harmless when closed already."""
@@ -329,8 +306,7 @@ class Window:
                 return
             _open = False
         self.host.shutdown()
-        for cursor in self._cursors.values():
-            glfw.destroy_cursor(cursor)
+        self._pointer.close()
         glfw.terminate()
 
     def __enter__(self) -> Window:
@@ -359,36 +335,11 @@ class Window:
         if self.on_refresh is not None and not self._in_frame and self.drawable:
             self.on_refresh()
 
-    def _area(self) -> tuple[int, int, int, int]:
-        return (*glfw.get_window_pos(self._handle), *glfw.get_window_size(self._handle))
-
-    def _note_area(self) -> None:
-        """Remember the area to which the window returns from full screen, maximized and minimized."""
-        shown = (glfw.get_window_attrib(self._handle, each) for each in (glfw.MAXIMIZED, glfw.ICONIFIED))
-        if not self.fullscreen and not any(shown):
-            self._normal = self._area()
-
-    def _apply_cursor(self) -> None:
-        if self._cursor == self._shown_cursor:
-            return
-        if self._cursor != "arrow" and self._cursor not in self._cursors:
-            shapes = {
-                "hand": glfw.HAND_CURSOR,
-                "text": glfw.IBEAM_CURSOR,
-                "forbidden": glfw.NOT_ALLOWED_CURSOR,
-            }
-            self._cursors[self._cursor] = glfw.create_standard_cursor(shapes[self._cursor])
-        glfw.set_cursor(self._handle, self._cursors.get(self._cursor))
-        self._shown_cursor = self._cursor
-
     def _show(self) -> None:
         """Appear with the first picture already in it, then load the icon."""
         glfw.show_window(self._handle)
         self._shown = True
-        if self._restored and self._restored.maximized:
-            glfw.maximize_window(self._handle)
-        if self._restored and self._restored.fullscreen:
-            self.toggle_fullscreen()
+        self._whereabouts.return_to_last()
         self._touch()
         if self._icons and sys.platform != "darwin" and glfw.get_platform() != glfw.PLATFORM_WAYLAND:
             from PIL import Image

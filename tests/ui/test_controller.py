@@ -22,8 +22,9 @@ from gomoku.rules import Rule, Termination
 from gomoku.seat import HUMAN, Computer, Seat
 from gomoku.setup import Setup
 from gomoku.ui import reasons
-from gomoku.ui.controller import OFFER_SECONDS, GameController
+from gomoku.ui.controller import GameController
 from gomoku.ui.engines import Engines
+from gomoku.ui.remarks import OFFER_SECONDS
 from tests.seats import seats
 
 
@@ -127,8 +128,8 @@ def test_a_refused_click_changes_nothing(click: str) -> None:
     assert not table.controller.play(p(click))
     assert table.moves() == ["H8", "I9"]
     assert len(table.engine.asked) == asked
-    assert table.controller.message is not None
-    assert click in table.controller.message.text
+    assert table.controller.remarks.message is not None
+    assert click in table.controller.remarks.message.text
 
 
 def test_an_answer_to_an_old_question_is_dropped() -> None:
@@ -237,14 +238,14 @@ def test_the_abandoned_game_comes_back() -> None:
     table.controller.play(p("H8"))
     table.answer("I9")
     table.controller.restart()
-    assert table.controller.message is not None
-    assert table.controller.message.offer
+    assert table.controller.remarks.message is not None
+    assert table.controller.remarks.message.offer
     table.controller.take_back_offer()
     assert table.moves() == ["H8", "I9"]
     table.controller.restart()
     table.time += OFFER_SECONDS + 0.1
     assert table.controller.tick()
-    assert table.controller.message is None
+    assert table.controller.remarks.message is None
 
 
 def test_undo_right_after_restart_brings_the_game_back() -> None:
@@ -309,11 +310,11 @@ def test_an_engine_that_cannot_load_is_said_once() -> None:
     table = Table()
     table.engine.fault = "no compiler"
     assert table.controller.tick()
-    assert table.controller.message is not None
-    assert "no compiler" in table.controller.message.text
+    assert table.controller.remarks.message is not None
+    assert "no compiler" in table.controller.remarks.message.text
     table.controller.play(p("H8"))
     assert not table.controller.tick()
-    assert table.controller.message is None
+    assert table.controller.remarks.message is None
 
 
 def test_infos_of_the_current_question_only_are_shown() -> None:
@@ -338,20 +339,20 @@ def test_a_forbidden_click_shows_its_lines() -> None:
     for name in ("G8", "A1", "I8", "A3", "H7", "A5", "H9", "A7"):
         table.controller.play(p(name))
     assert not table.controller.play(p("H8"))
-    assert table.controller.refused is not None
-    assert len(table.controller.refused.lines) == 2
+    assert table.controller.remarks.refused is not None
+    assert len(table.controller.remarks.refused.lines) == 2
     table.controller.play(p("O15"))
-    assert table.controller.refused is None
+    assert table.controller.remarks.refused is None
 
 
 def test_the_cursor_stays_on_the_board() -> None:
     """The keyboard cursor appears first, then moves, and stops at the edge."""
     table = two_players()
-    table.controller.move_cursor(1, 0)
-    assert table.controller.cursor == p("H8")
+    table.controller.cursor.move(1, 0)
+    assert table.controller.cursor.point == p("H8")
     for _ in range(20):
-        table.controller.move_cursor(1, 1)
-    assert table.controller.cursor == p("O15")
+        table.controller.cursor.move(1, 1)
+    assert table.controller.cursor.point == p("O15")
 
 
 def test_a_position_is_played_on_against_the_computer() -> None:
@@ -374,8 +375,8 @@ def test_a_position_the_rule_forbids_is_cut_short() -> None:
         table.controller.play(p(name))
     table.controller.new_game(Setup(white=HUMAN, rule=Rule.RENJU), table.game.moves)
     assert len(table.moves()) == 8
-    assert table.controller.message is not None
-    assert "H8" in table.controller.message.text
+    assert table.controller.remarks.message is not None
+    assert "H8" in table.controller.remarks.message.text
 
 
 def test_the_clock_runs_from_the_first_stone_on() -> None:
@@ -494,12 +495,12 @@ def test_a_hint_is_shown_and_not_played() -> None:
     assert table.engine.asked[-1].level == 10
     assert not table.controller.thinking
     table.answer("H9")
-    assert table.controller.hint == p("H9")
+    assert table.controller.remarks.hint == p("H9")
     assert table.moves() == ["H8", "I9"]
-    assert table.controller.message is not None
-    assert table.controller.message.text.startswith("H9 looks best.")
+    assert table.controller.remarks.message is not None
+    assert table.controller.remarks.message.text.startswith("H9 looks best.")
     table.controller.play(p("G7"))
-    assert table.controller.hint is None
+    assert table.controller.remarks.hint is None
     assert table.controller.thinking
 
 
@@ -511,7 +512,7 @@ def test_a_move_before_the_hint_drops_it() -> None:
     table.controller.play(p("H8"))
     assert table.engine.stops == 1
     table.answer("G7", old)
-    assert table.controller.hint is None
+    assert table.controller.remarks.hint is None
     assert table.moves() == ["H8"]
     asked = len(table.engine.asked)
     table.controller.ask_hint()
@@ -544,8 +545,8 @@ def test_pro_keeps_the_third_stone_away() -> None:
     for name in ("H8", "I9"):
         assert table.controller.play(p(name))
     assert not table.controller.play(p("J10"))
-    assert table.controller.message is not None
-    assert "three lines" in table.controller.message.text
+    assert table.controller.remarks.message is not None
+    assert "three lines" in table.controller.remarks.message.text
     assert table.controller.play(p("K8"))
 
 

@@ -28,7 +28,7 @@ def played(moves: int, score: int | None) -> Table:
 
 def said(table: Table) -> str:
     """What was said last."""
-    return table.controller.message.text if table.controller.message else ""
+    return table.controller.remarks.message.text if table.controller.remarks.message else ""
 
 
 @pytest.mark.parametrize(

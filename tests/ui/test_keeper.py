@@ -135,10 +135,10 @@ def test_a_full_disk_is_told_once_and_nothing_is_lost(tmp_path: Path) -> None:
     before = (tmp_path / TABLE).read_bytes()
     with full_disk():
         play(table, keeper, "I9")
-        assert table.controller.message is not None
-        assert "Nothing is saved" in table.controller.message.text
+        assert table.controller.remarks.message is not None
+        assert "Nothing is saved" in table.controller.remarks.message.text
         play(table, keeper, "J10")
-        assert table.controller.message is None
+        assert table.controller.remarks.message is None
     assert (tmp_path / TABLE).read_bytes() == before
     play(table, keeper, "K11")
     assert json.loads((tmp_path / TABLE).read_text())["moves"] == ["H8", "I9", "J10", "K11"]
@@ -154,7 +154,7 @@ def test_a_game_that_ends_on_a_full_disk_stays_on_the_shelf(tmp_path: Path) -> N
         play(table, keeper, FIVE[-1])
     assert json.loads((tmp_path / TABLE).read_text())["moves"] == FIVE[:-1]
     assert keeper.archive.paths() == []
-    table.controller.move_cursor(0, 0)
+    table.controller.cursor.move(0, 0)
     keeper.keep_games()
     assert len(keeper.archive.paths()) == 1
     assert not (tmp_path / TABLE).exists()
@@ -170,8 +170,8 @@ def test_damaged_files_are_set_aside_and_named(tmp_path: Path) -> None:
     assert salvage.read(PLACE, Place.load, None) is None
     table = Table()
     keeper = Keeper(salvage, table.controller, Settings())
-    assert table.controller.message is not None
-    assert all(name in table.controller.message.text for name in names)
+    assert table.controller.remarks.message is not None
+    assert all(name in table.controller.remarks.message.text for name in names)
     assert all((tmp_path / f"{name}.damaged").read_bytes() == b"\xff\0 damaged" for name in names)
     play(table, keeper, "H8")
     assert (tmp_path / TABLE).exists()

@@ -33,7 +33,7 @@ def put(table: Table, *names: str) -> None:
 
 def message(controller: GameController) -> str:
     """What was last said."""
-    return controller.message.text if controller.message else ""
+    return controller.remarks.message.text if controller.remarks.message else ""
 
 
 @pytest.mark.parametrize("opening", [Opening.SWAP, Opening.SWAP2])

@@ -15,7 +15,8 @@ from gomoku.render.theme import Rgba, Theme
 from gomoku.ui.kit import box
 from gomoku.ui.kit.palette import Palette, mix, pack
 from gomoku.ui.kit.recorder import Recorder, Widget
-from gomoku.ui.window import Cursor, Window
+from gomoku.ui.pointer import Cursor
+from gomoku.ui.window import Window
 
 Paint = str | Rgba
 """A color: its role in the theme, or red, green, blue, alpha."""

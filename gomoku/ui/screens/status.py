@@ -60,16 +60,16 @@ def words_of(view: View) -> tuple[str, str, tuple[str, str, Action] | None]:
     if view.lookback.back:
         here = ("play-from-here", _("Play on from here"), Action.PLAY_FROM_HERE)
         number = _("Move {number} of {count}").format(number=view.lookback.ply, count=len(game.moves))
-        sentence = table.message.text if table.message is not None else _("An earlier position.")
+        sentence = table.remarks.message.text if table.remarks.message is not None else _("An earlier position.")
         return number, sentence, here
     if game.outcome is not None:
         show = ("show-result", _("Show result"), Action.SHOW_RESULT)
         put_away = show if view.result_hidden else None
         return words.result(game, game.outcome), words.reason(game, game.outcome), put_away
     turn, played = _turn_and_move(game)
-    if table.message is not None:
-        back = ("take-back", _("Take it back"), Action.TAKE_BACK_OFFER) if table.message.offer else None
-        return turn, table.message.text, back
+    if table.remarks.message is not None:
+        back = ("take-back", _("Take it back"), Action.TAKE_BACK_OFFER) if table.remarks.message.offer else None
+        return turn, table.remarks.message.text, back
     if table.hinting:
         return turn, _("Looking for the best move."), None
     if table.paused:
