@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import faulthandler
 import logging
-import os
 import sys
 import threading
 import traceback
@@ -12,12 +10,13 @@ from pathlib import Path
 from types import TracebackType
 
 from gomoku.desktop import alert
+from gomoku.desktop.log import LogFile
 from gomoku.i18n import _
 
 _log = logging.getLogger(__name__)
 
 
-def watch(log: Path | None) -> None:
+def watch(log: LogFile | None) -> None:
     """From now on an uncaught exception is logged in `log` and told in a sentence that says where it is.
 
     Its notes (PEP 678) are told too.  In a thread it is only logged: the game goes on.  A fault in machine code
@@ -30,7 +29,7 @@ def watch(log: Path | None) -> None:
         _log.critical("uncaught", exc_info=(kind, error, trace))
         if log is None:
             traceback.print_exception(kind, error, trace)
-        alert.tell(" ".join([_sentence(error, log), *getattr(error, "__notes__", ())]))
+        alert.tell(" ".join([_sentence(error, log.path if log else None), *getattr(error, "__notes__", ())]))
 
     def end_thread(ended: threading.ExceptHookArgs) -> None:
         if ended.exc_value is not None and not issubclass(ended.exc_type, SystemExit):
@@ -40,12 +39,12 @@ def watch(log: Path | None) -> None:
     sys.excepthook = end
     threading.excepthook = end_thread
     if log is not None:
-        faulthandler.enable(os.open(log, os.O_WRONLY | os.O_APPEND))
+        log.hear_faults()
 
 
-def _sentence(error: BaseException, log: Path | None) -> str:
+def _sentence(error: BaseException, path: Path | None) -> str:
     found = f"{type(error).__name__}: {error}".splitlines()[0].rstrip(".")
-    if log is None:
+    if path is None:
         return _("The game ended because of an error in it ({error}).").format(error=found)
     sentence = _("The game ended because of an error in it ({error}). The details are in {path}.")
-    return sentence.format(error=found, path=log)
+    return sentence.format(error=found, path=path)

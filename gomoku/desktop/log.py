@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import faulthandler
 import logging
 import os
 import platform
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from gomoku import __version__
@@ -14,43 +16,56 @@ from gomoku.paths import temporary_folder, user_folder
 NAME = "gomoku.log"
 
 LIMIT_BYTES = 256 * 1024
-"""A log that is larger at the start of a run is put aside."""
+"""A log that would become larger is put aside, also in the middle of a run."""
 
 KEPT = 2
 """So many older logs stay: gomoku.log.1 is the newest of them."""
 
 
-def begin() -> Path | None:
-    """Log from now on, in the user's folder or else a temporary one; returns the file, None if neither can be written.
+class LogFile(RotatingFileHandler):
+    """Writes to `path`, and begins it anew when it gets large."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the file, which is made if need be; raises OSError."""
+        super().__init__(path, maxBytes=LIMIT_BYTES, backupCount=KEPT, encoding="utf-8", errors="backslashreplace")
+        self.path = path
+        self._faults: int | None = None
+        self.setFormatter(logging.Formatter("%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"))
+
+    def hear_faults(self) -> None:
+        """From now on a fault in machine code leaves the stack of every thread here; raises OSError."""
+        self._faults = os.open(self.path, os.O_WRONLY | os.O_APPEND)
+        faulthandler.enable(self._faults)
+
+    def doRollover(self) -> None:  # noqa: N802 - the name that logging calls
+        """Put the file aside and begin it anew; one that another game has open stays (Windows)."""
+        faults, self._faults = self._faults, None
+        if faults is not None:
+            faulthandler.disable()
+            os.close(faults)
+        with contextlib.suppress(OSError):
+            super().doRollover()
+        if faults is not None:
+            with contextlib.suppress(OSError):
+                self.hear_faults()
+
+
+def begin() -> LogFile | None:
+    """Log from now on, in the user's folder or else a temporary one; None if neither can be written.
 
     Everything sent to the standard `logging` from INFO on is kept, and Python's warnings.
     """
     for folder in (user_folder(), temporary_folder()):
         if folder is None:
             continue
-        path = folder / NAME
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            _rotate(path)
-            handler = logging.FileHandler(path, encoding="utf-8", errors="backslashreplace")
+            file = LogFile(folder / NAME)
         except OSError:
             continue
-        handler.setFormatter(logging.Formatter("%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"))
-        logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)
+        logging.basicConfig(handlers=[file], level=logging.INFO, force=True)
         logging.captureWarnings(True)
         logging.getLogger(__name__).info("Gomoku %s, %s", __version__, platform.platform())
-        return path
+        return file
     logging.basicConfig(handlers=[logging.NullHandler()], force=True)
     return None
-
-
-def _rotate(path: Path) -> None:
-    """Put a large log aside; one that is in use elsewhere stays (Windows)."""
-    if not path.exists() or path.stat().st_size <= LIMIT_BYTES:
-        return
-    with contextlib.suppress(OSError):
-        for number in range(KEPT, 0, -1):
-            older = path.with_name(f"{NAME}.{number}")
-            newer = path if number == 1 else path.with_name(f"{NAME}.{number - 1}")
-            if newer.exists():
-                os.replace(newer, older)

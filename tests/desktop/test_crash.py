@@ -77,3 +77,13 @@ def test_a_fault_in_machine_code_leaves_its_stack(tmp_path: Path) -> None:
     done, log = run("import ctypes\ndef broken(): ctypes.string_at(0)\nbroken()", tmp_path)
     assert done.returncode != 0
     assert "in broken" in log
+
+
+def test_a_fault_after_a_long_run_is_in_the_newest_log(tmp_path: Path) -> None:
+    """When the log was begun anew meanwhile, the stack is in the new one."""
+    script = "import ctypes, logging\nlogging.info('x' * 300_000)\nlogging.info('new')\nctypes.string_at(0)"
+    done, log = run(script, tmp_path)
+    assert done.returncode != 0
+    assert "Segmentation fault" in log
+    assert "new" in log
+    assert "Segmentation fault" not in (tmp_path / "gomoku.log.1").read_text("utf-8")
