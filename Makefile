@@ -4,8 +4,11 @@
 play: .venv/ready-play
 	.venv/bin/gomoku $(ARGS)
 
+# The tests see what a player has: the wheel, in an environment of its own that does not know the sources.
+# `.venv/bin/pytest`, with the path of a test, sees the sources.
 test: .venv/ready-test check
-	.venv/bin/python -m pytest -n 3 --dist loadgroup
+	.venv/bin/python packaging/wheel.py build/installed
+	PYTHONSAFEPATH=1 build/installed/bin/python -m pytest --installed -n 3 --dist loadgroup
 
 soak: .venv/ready-test
 	.venv/bin/python -m pytest -m soak --timeout 7200

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
+
+from gomoku.ui.input import BINDINGS
+from gomoku.ui.keymap import key_name
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / "README.md", ROOT / "README.zh.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -35,6 +40,28 @@ def test_the_options_of_the_documents_exist() -> None:
         for line in re.findall(r"`gomoku (--[^`]*)`", path.read_text("utf-8")):
             for option in re.findall(r"--[a-z-]+", line):
                 assert option in told, f"{option} in {path.name}"
+
+
+def test_the_readme_tells_every_key() -> None:
+    """Its table has a key for everything that has one, and names none that does nothing."""
+    _, _, table = (ROOT / "README.md").read_text("utf-8").partition("| key |")
+    rows = table.partition("\n\n")[0].splitlines()[2:]
+    text = ", ".join(row.split(" | ")[0].strip("| ") for row in rows)
+    for short, long in (("arrows, then", "←, →, ↑, ↓,"), ("F2 to F8", "F2, F3, F4, F5, F6, F7, F8"), (" or ", ", ")):
+        text = text.replace(short, long)
+    told = {key[0].upper() + key[1:] for key in text.split(", ")}
+    keys = [{key_name(key) for key in binding.keys} for binding in BINDINGS]
+    assert told - set().union(*keys) == set()
+    assert [names for names in keys if not names & told] == []
+
+
+def test_the_libraries_are_told_with_their_reason() -> None:
+    """The table of CONTRIBUTING.md has every library that pyproject.toml asks for, and no other."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    asked = [*project["dependencies"], *itertools.chain(*project["optional-dependencies"].values()), "hatchling"]
+    rows = re.findall(r"^\| ([^|]*) \|", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), re.M)[1:]
+    told = {name.lower() for row in rows for name in re.sub(r" \(.*\)", "", row).split(", ")}
+    assert told == {name.lower() for each in asked for name in re.findall(r"^[\w-]+", each)}
 
 
 def test_both_readmes_tell_the_same() -> None:

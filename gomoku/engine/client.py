@@ -12,6 +12,7 @@ from gomoku.engine.conductor import END_MS, GRACE_MS, START_MS, Conductor, Messa
 from gomoku.engine.program import Program
 from gomoku.engine.protocol import BestMove, EngineEvent, EngineFailure, OpeningAnswer, SearchRequest
 from gomoku.engine.transcript import Voice
+from gomoku.interpreter import gomoku_command
 
 
 def own_engine() -> list[str]:
@@ -24,7 +25,7 @@ def own_engine() -> list[str]:
         return [str(program.with_name(f"pbrain-gomoku{program.suffix}"))]
     if program.name.lower() == "pythonw.exe":
         program = program.with_name("python.exe")
-    return [str(program), "-m", "gomoku", "engine"]
+    return [str(program), *gomoku_command()[1:], "engine"]
 
 
 class EngineClient:

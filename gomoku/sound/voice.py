@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 
+from gomoku.interpreter import gomoku_command
 from gomoku.sound.speak import FAILED
 
 _LEAVE_SECONDS = 0.5
@@ -16,7 +17,7 @@ _LEAVE_SECONDS = 0.5
 
 def speaker_command() -> list[str]:
     """The command that starts the child, from a checkout, an installation or a frozen app."""
-    return [sys.executable, "speak"] if getattr(sys, "frozen", False) else [sys.executable, "-m", "gomoku", "speak"]
+    return [sys.executable, "speak"] if getattr(sys, "frozen", False) else [*gomoku_command(), "speak"]
 
 
 class Voice:

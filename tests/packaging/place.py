@@ -32,7 +32,7 @@ def obey_permissions() -> None:
 
 def without_a_home(nowhere: Path) -> dict[str, str | None]:
     """Variables, for a driver, that leave no home, no folder to write into, and no way to the sources."""
-    gone = ("HOME", "PYTHONPATH", "VIRTUAL_ENV", "GOMOKU_HOME")
+    gone = ("HOME", "PYTHONPATH", "PYTHONSAFEPATH", "VIRTUAL_ENV", "GOMOKU_HOME")
     blocked = ("XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
     quiet = {"MESA_SHADER_CACHE_DISABLE": "true"}  # or the driver itself complains on stderr
     return dict.fromkeys(gone) | dict.fromkeys(blocked, str(nowhere)) | quiet

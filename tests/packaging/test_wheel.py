@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import sysconfig
 import tarfile
 import zipfile
 from collections.abc import Iterator
@@ -30,29 +29,28 @@ def python(*words: str | Path, **more: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with an sdist, and a wheel made from that sdist."""
-    folder = tmp_path_factory.mktemp("built")
-    python("-m", "build", "--no-isolation", "--outdir", folder, ROOT)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def installed(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A read-only environment with the wheel, installed without a network; the folder of its commands.
+def environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A read-only environment with the wheel, made as `make test` makes one, without a network.
 
     What the game depends on is lent by the environment of the tests; pip checks that it is complete.
     """
     folder = tmp_path_factory.mktemp("installed") / AWKWARD
-    python("-m", "venv", "--without-pip", folder)
-    commands = folder / ("Scripts" if sys.platform == "win32" else "bin")
-    packages = Path(sysconfig.get_path("purelib", vars={"base": str(folder), "platbase": str(folder)}))
-    (packages / "lent.pth").write_text(sysconfig.get_path("purelib") + "\n", "utf-8")
-    pip = ("-m", "pip", "--python", commands / "python", "--disable-pip-version-check")
-    python(*pip, "install", "--no-index", "--no-deps", *built.glob("*.whl"), PYTHONPATH="")
+    python(ROOT / "packaging" / "wheel.py", folder)
     make_read_only(folder)
-    yield commands
+    yield folder
     make_writable(folder)
+
+
+@pytest.fixture
+def built(environment: Path) -> Path:
+    """The folder with an sdist, and the wheel made from that sdist."""
+    return environment / "dist"
+
+
+@pytest.fixture
+def installed(environment: Path) -> Path:
+    """The folder of its commands."""
+    return environment / ("Scripts" if sys.platform == "win32" else "bin")
 
 
 def test_the_wheel_holds_everything_that_is_tracked(built: Path) -> None:
@@ -89,21 +87,38 @@ def test_its_dependencies_are_complete(installed: Path) -> None:
     assert "No broken requirements" in python("-m", "pip", "--python", installed / "python", "check", PYTHONPATH="")
 
 
+def test_the_tests_can_insist_on_the_wheel(installed: Path) -> None:
+    """As `make test` runs them, they refuse to begin where the sources could be tested in place of the wheel."""
+    command = [installed / "python", "-m", "pytest", "--installed", "--collect-only", "tests/test_board.py"]
+    outcomes = []
+    for path in ("", str(ROOT)):
+        environment = {**os.environ, "PYTHONSAFEPATH": "1", "PYTHONPATH": path}
+        done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, timeout=60)
+        outcomes.append((done.returncode, "not the wheel" in done.stderr))
+    assert outcomes == [(pytest.ExitCode.OK, False), (pytest.ExitCode.USAGE_ERROR, True)]
+
+
 @pytest.mark.window
 @pytest.mark.usefixtures("display")
 def test_a_game_from_a_read_only_wheel_without_a_home(installed: Path, tmp_path: Path) -> None:
-    """From a folder with blanks and letters of any language, with nothing writable, a game is played to its end."""
+    """From a folder with blanks and letters of any language, with nothing writable, a game is played to its end.
+
+    The working directory has modules of the names that the game and its engine import; they are none of its business.
+    """
     nowhere = tmp_path / "nowhere"
-    nowhere.mkdir(mode=0o555)
+    (nowhere / "gomoku").mkdir(parents=True)
+    for name in ("gomoku/__init__.py", "gomoku/__main__.py", "random.py", "numpy.py"):
+        (nowhere / name).write_text("raise SystemExit(f'{__file__} was imported')\n", "utf-8")
+    make_read_only(nowhere)
     compiled = cache.folder()
     assert compiled
-    environment = {**without_a_home(nowhere), "GOMOKU_CACHE_DIR": str(compiled.parent)}
+    variables = {**without_a_home(nowhere), "GOMOKU_CACHE_DIR": str(compiled.parent)}
     options = ("--level", "3", "--time", "0.3", "--size", "9")
     with TableDriver(
         tmp_path,
         *options,
         command=[str(installed / "gomoku")],
-        environment=environment,
+        environment=variables,
         cwd=nowhere,
         preexec_fn=obey_permissions,
     ) as table:

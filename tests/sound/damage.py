@@ -1,4 +1,4 @@
-"""Damages music files in many ways and plays them: `python -m tests.sound.damage FILE FOLDER SEED COUNT`.
+"""Damages music files in many ways and plays them: `python tests/sound/damage.py FILE FOLDER SEED COUNT`.
 
 It runs as a process of its own, because the failure it looks for is the death of the process.
 """

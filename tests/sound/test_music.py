@@ -17,6 +17,7 @@ from gomoku.sound.messages import Message, MusicStopped, Problem, TrackSkipped, 
 from gomoku.sound.mixer import RATE, Frames, Mixer
 from gomoku.sound.music import AHEAD, Music
 from gomoku.sound.track import CHUNK
+from tests.sound import damage
 
 DATA = Path(__file__).parents[1] / "data" / "music"
 FORMATS = ("wav", "flac", "mp3", "ogg")
@@ -317,8 +318,8 @@ def test_much_damage_does_not_kill_the_process(suffix: str, tmp_path: Path) -> N
 
 
 def _survive(suffix: str, folder: Path, count: int) -> None:
-    command = [sys.executable, "-m", "tests.sound.damage", DATA / f"tone.{suffix}", folder, "0", str(count)]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parents[2])
+    command = [sys.executable, damage.__file__, DATA / f"tone.{suffix}", folder, "0", str(count)]
+    done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr[-500:]
     played, refused = map(int, done.stdout.split())
     assert played > 0

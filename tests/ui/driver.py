@@ -62,9 +62,9 @@ class Driver:
             raise
 
     @classmethod
-    def module(cls, name: str, folder: Path, *options: str, **more: Any) -> Driver:
-        """Start `python -m name options` with this interpreter."""
-        return cls([sys.executable, "-m", name, *options], folder, **more)
+    def script(cls, path: str, folder: Path, *options: str, **more: Any) -> Driver:
+        """Start `python path options` with this interpreter."""
+        return cls([sys.executable, path, *options], folder, **more)
 
     def __enter__(self) -> Driver:
         return self

@@ -1,4 +1,4 @@
-"""A window with every control of the kit: `python -m tests.ui.kit_demo --theme dark --scale 2`.
+"""A window with every control of the kit: `python tests/ui/kit_demo.py --theme dark --scale 2`.
 
 With `--report FILE` it keeps FILE (JSON) equal to what is shown, as the game does, with a log of what fired.
 """

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from gomoku.render.theme import load_theme
+from tests.ui import kit_demo
 from tests.ui.driver import Driver
 
 pytestmark = pytest.mark.window
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.window
 @pytest.fixture(scope="module")
 def demo(display: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Driver]:
     """One window with every control for all tests of this file."""
-    with Driver.module("tests.ui.kit_demo", tmp_path_factory.mktemp("kit")) as driver:
+    with Driver.script(kit_demo.__file__, tmp_path_factory.mktemp("kit")) as driver:
         yield driver
 
 
@@ -258,7 +259,7 @@ def test_enter_is_the_primary_answer_and_tab_stays_in_the_dialog(demo: Driver) -
 def test_twice_the_scale_is_twice_the_size(display: str, tmp_path: Path) -> None:
     """At scale 2 a button is twice as large in framebuffer pixels, and clicks still find it."""
     options = ("--scale", "2", "--width", "1900", "--height", "1100")
-    with Driver.module("tests.ui.kit_demo", tmp_path, *options) as large:
+    with Driver.script(kit_demo.__file__, tmp_path, *options) as large:
         assert large.widget("primary-1")["rect"][3] == 88
         large.click_widget("mark:number")
         large.wait(lambda report: report["mark"] == "number", "mark number")

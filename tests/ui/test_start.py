@@ -13,9 +13,8 @@ from pathlib import Path
 import psutil
 import pytest
 
+from gomoku import paths
 from tests.ui.table import TableDriver
-
-ROOT = Path(__file__).parents[2]
 
 
 def run(*options: str, environment: Mapping[str, str | None] | None = None) -> subprocess.CompletedProcess[str]:
@@ -103,12 +102,12 @@ def test_an_old_driver_is_named() -> None:
 )
 def test_a_missing_asset_is_named(tmp_path: Path, name: str) -> None:
     """A file of the game that is really gone is one sentence that names it."""
-    for folder in ("gomoku", "assets"):
-        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    package, assets = Path(paths.__file__).parent, paths.asset("themes.json").parent
+    shutil.copytree(package, tmp_path / "gomoku", ignore=shutil.ignore_patterns("__pycache__", "assets"))
+    shutil.copytree(assets, tmp_path / "assets")
     gone = tmp_path / name
     shutil.rmtree(gone) if gone.is_dir() else gone.unlink()
-    done = subprocess.run([sys.executable, "-m", "gomoku"], cwd=tmp_path, capture_output=True, text=True, timeout=60)
-    assert_one_sentence(done, Path(name).name)
+    assert_one_sentence(run(environment={"PYTHONPATH": str(tmp_path), "PYTHONSAFEPATH": "1"}), Path(name).name)
 
 
 @pytest.mark.window

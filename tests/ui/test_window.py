@@ -13,6 +13,7 @@ import psutil
 import pytest
 
 from gomoku.ui.window import Window
+from tests.ui import kit_demo
 from tests.ui.driver import Driver
 
 pytestmark = pytest.mark.window
@@ -22,7 +23,7 @@ def _refused(**environment: str | None) -> str:
     """Start the demo in an environment where it cannot; its one sentence."""
     merged = {**os.environ, **environment}
     ended = subprocess.run(
-        [sys.executable, "-m", "tests.ui.kit_demo"],
+        [sys.executable, kit_demo.__file__],
         env={key: value for key, value in merged.items() if value is not None},
         capture_output=True,
         text=True,
@@ -64,14 +65,14 @@ def test_waking_without_a_window_is_harmless() -> None:
 def test_x11_wins_over_a_wayland_that_is_also_named(display: str, tmp_path: Path) -> None:
     """With both displays set the window opens on X11 and OpenGL matches it."""
     both = {"WAYLAND_DISPLAY": "wayland-0", "XDG_SESSION_TYPE": "wayland", "PYOPENGL_PLATFORM": "egl"}
-    with Driver.module("tests.ui.kit_demo", tmp_path, environment=both) as demo:
+    with Driver.script(kit_demo.__file__, tmp_path, environment=both) as demo:
         demo.click_widget("mark:dot")
         demo.wait(lambda report: report["mark"] == "dot", "a click")
 
 
 def test_an_idle_window_costs_nothing(display: str, tmp_path: Path) -> None:
     """Nothing happens: no frame is drawn and next to no CPU time passes in three seconds."""
-    with Driver.module("tests.ui.kit_demo", tmp_path) as demo:
+    with Driver.script(kit_demo.__file__, tmp_path) as demo:
         demo.settled(1.0)
         process = psutil.Process(demo.process.pid)
         frames, before = demo.report()["frames"], sum(process.cpu_times()[:2])
@@ -82,7 +83,7 @@ def test_an_idle_window_costs_nothing(display: str, tmp_path: Path) -> None:
 
 def test_controls_move_with_the_size(display: str, tmp_path: Path) -> None:
     """After each change of the size, extreme ones included, controls answer where the report says."""
-    with Driver.module("tests.ui.kit_demo", tmp_path) as demo:
+    with Driver.script(kit_demo.__file__, tmp_path) as demo:
         for number, (width, height) in enumerate(((1800, 1000), (1, 1), (700, 1100), (1900, 20), (1200, 900))):
             demo.resize(width, height)
             demo.wait(lambda report, size=(width, height): report["size"] == list(size), f"{width}x{height}")
@@ -96,7 +97,7 @@ def test_controls_move_with_the_size(display: str, tmp_path: Path) -> None:
 
 def test_it_survives_being_hidden_and_shown(display: str, tmp_path: Path) -> None:
     """Unmapped (what minimizing does) and mapped again it goes on, with the picture restored."""
-    with Driver.module("tests.ui.kit_demo", tmp_path) as demo:
+    with Driver.script(kit_demo.__file__, tmp_path) as demo:
         picture = demo.settled() and demo.screenshot()
         demo.xdotool("windowunmap", demo.window)
         time.sleep(0.3)
@@ -109,7 +110,7 @@ def test_it_survives_being_hidden_and_shown(display: str, tmp_path: Path) -> Non
 
 def test_full_screen_and_back(display: str, tmp_path: Path) -> None:
     """F11 fills the screen; F11 again gives the old size back."""
-    with Driver.module("tests.ui.kit_demo", tmp_path) as demo:
+    with Driver.script(kit_demo.__file__, tmp_path) as demo:
         size = demo.settled()["size"]
         demo.key("F11")
         demo.wait(lambda report: report["size"] == [2000, 1200], "the whole screen")
@@ -121,7 +122,7 @@ def test_full_screen_and_back(display: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("key", "sentence"), [("x", "fail in a frame"), ("e", "fail in a callback")])
 def test_an_error_ends_the_loop_and_the_window_closes(display: str, tmp_path: Path, key: str, sentence: str) -> None:
     """An error in a frame or in a callback comes out of the loop; nothing else is printed, nothing crashes."""
-    with Driver.module("tests.ui.kit_demo", tmp_path) as demo:
+    with Driver.script(kit_demo.__file__, tmp_path) as demo:
         demo.settled()
         demo.key(key)
         if key == "e":
@@ -134,7 +135,7 @@ def test_an_error_ends_the_loop_and_the_window_closes(display: str, tmp_path: Pa
 
 def test_the_title_and_the_class_are_the_games(display: str, tmp_path: Path) -> None:
     """Desktops find the window by its class hint and name it by its title."""
-    with Driver.module("tests.ui.kit_demo", tmp_path) as demo:
+    with Driver.script(kit_demo.__file__, tmp_path) as demo:
         assert demo.xdotool("getwindowname", demo.window).strip() == "Gomoku kit"
         found = demo.xdotool("search", "--onlyvisible", "--classname", "^gomoku$").split()
         assert demo.window in found
@@ -142,7 +143,7 @@ def test_the_title_and_the_class_are_the_games(display: str, tmp_path: Path) -> 
 
 def test_ctrl_c_in_the_terminal_ends_an_idle_window(display: str, tmp_path: Path) -> None:
     """SIGINT reaches the program although nothing happens in its window."""
-    with Driver.module("tests.ui.kit_demo", tmp_path) as demo:
+    with Driver.script(kit_demo.__file__, tmp_path) as demo:
         demo.settled()
         demo.process.send_signal(signal.SIGINT)
         demo.wait_exit(10)
@@ -151,7 +152,7 @@ def test_ctrl_c_in_the_terminal_ends_an_idle_window(display: str, tmp_path: Path
 
 def test_the_mouse_takes_its_hover_along(display: str, tmp_path: Path) -> None:
     """When the mouse leaves the window straight from a control, the control returns to rest."""
-    with Driver.module("tests.ui.kit_demo", tmp_path, "--width", "1120", "--height", "600") as demo:
+    with Driver.script(kit_demo.__file__, tmp_path, "--width", "1120", "--height", "600") as demo:
         x, y, width, height = demo.widget("primary-1")["rect"]
         rest = demo.settled() and demo.screenshot()
         demo.move(x + width / 2, y + height / 2)

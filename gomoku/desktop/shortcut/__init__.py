@@ -8,6 +8,7 @@ from pathlib import Path
 
 from gomoku.desktop import alert
 from gomoku.i18n import _
+from gomoku.interpreter import gomoku_command
 
 if sys.platform == "win32":
     from gomoku.desktop.shortcut import windows as system
@@ -27,7 +28,7 @@ def command() -> list[str]:
         return [str(script)]
     if found := shutil.which("gomoku"):
         return [str(Path(found).absolute())]
-    return [str(program), "-m", "gomoku"]
+    return gomoku_command()
 
 
 def install() -> int:
