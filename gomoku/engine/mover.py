@@ -24,6 +24,9 @@ ANSWER_MS = 15
 STOPPED_MS = 40
 """After YXSTOP the search has this long to hand over its move."""
 
+LOADING_MS = 2_000
+"""A search waits this long for code that only has to be loaded; a tournament's first move comes that early."""
+
 _INSTANT_LEVEL = 2
 """The better of the two ways in which the instant player plays."""
 
@@ -46,7 +49,8 @@ class Mover:
     """
 
     def __init__(self, session: Session, thinker: Thinker, write: Callable[[str], None]) -> None:
-        self.ready = False
+        self.ready, self.loading = False, True
+        """Whether the search can begin, and whether it will in a moment: code that must be compiled takes longer."""
         self._session, self._thinker, self._write = session, thinker, write
         self._search: _Search | None = None
         self._ponderer = Ponderer(session, thinker)
@@ -81,9 +85,10 @@ class Mover:
         limits = session.limits
         allowed = min(limits.turn_ms, limits.turn_ms if limits.left_ms is None else limits.left_ms)
         # an analysis is worth waiting for, and is not weakened
-        searched = lines > 1 or self.ready
+        waits = self.ready or lines > 1
+        hopes = self.loading and len(session.board) > 0  # on an empty board there is nothing to search
         level = session.level if lines == 1 else FULL_STRENGTH
-        if not searched or allowed < INSTANT_MS:
+        if allowed < INSTANT_MS or not (waits or hopes):
             self._ponderer.end()
             self._play(fallback(), began)
             return
@@ -100,6 +105,8 @@ class Mover:
             answer_at=began + (allowed - ANSWER_MS) / 1000,
             fallback=fallback(),
         )
+        if not waits:
+            search.answer_at = min(search.answer_at, began + LOADING_MS / 1000)
         if pondered and self._ponderer.word:
             self._write(self._ponderer.word.text)
         if pondered and self._ponderer.answered:
@@ -123,11 +130,25 @@ class Mover:
             self._thinker.stop(self._search.question)
             self._search.answer_at = min(self._search.answer_at, time.monotonic() + STOPPED_MS / 1000)
 
-    def drop(self) -> None:
-        """The position is another one: let the search end, its answer goes nowhere."""
-        if self._search:
-            self._thinker.stop(self._search.question)
-            self._search = None
+    def drop(self, owed: bool = False) -> None:
+        """The position is another one: let the search end; its answer is only given if it is `owed`."""
+        search, self._search = self._search, None
+        if search:
+            self._thinker.stop(search.question)
+            if owed:
+                self._write(answer_text(search.fallback, search.question.board.size))
+
+    def loaded(self) -> None:
+        """The code is there: a search that waits for it has the rest of its time."""
+        self.ready, self.loading = True, False
+        if self._search and not self._search.question.cancelled:
+            self._search.answer_at = self._search.stop_at + (STOP_MS - ANSWER_MS) / 1000
+
+    def compiles(self) -> None:
+        """The code will be long in coming: only an analysis waits for it."""
+        self.loading = False
+        if self._search and self._search.question.lines == 1 and not self.ready:
+            self._search.answer_at = min(self._search.answer_at, time.monotonic())
 
     def rest(self) -> None:
         """Ponder no more until the next answer."""

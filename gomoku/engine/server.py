@@ -9,6 +9,7 @@ import re
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
@@ -26,8 +27,13 @@ from gomoku.rules import forbidden_points
 ABOUT = f'name="Gomoku", version="{__version__}", author="the Gomoku developers", country="international"'
 
 _MAX_BLOCK = 2_000
+_END_S = 0.4
+"""After its end the loop has this long to come to it; it may be writing what nobody reads."""
+
 _BLOCKS = ("BOARD", "YXBOARD", "SWAP2BOARD", "YXBLOCK", "ALLOW")
-_SKIPPED_BLOCKS = ("YXQUERYDATABASEALL",)
+_YIXIN = "YX"
+"""Begins the commands of that dialect; most have a block of points behind them."""
+
 _BARE_POINTS = re.compile(r"[-\d,\s]+|done", re.ASCII | re.IGNORECASE)
 
 _Event = Word | Compiling | str | None
@@ -89,6 +95,7 @@ class Server:
                     if not self._obey(event.strip()):
                         return
                 case Compiling(percent):
+                    self._mover.compiles()
                     if self._session.wants_ready:
                         self._write(f"{COMPILING} {percent}")
                 case Loaded():
@@ -104,7 +111,7 @@ class Server:
         """Handle one line; False when it was END."""
         word, rest = (*line.split(None, 1), "", "")[:2]
         command = word.upper()
-        if command == "END":
+        if is_end(line):
             return False
         if self._block:
             if command == "INFO":  # Piskvork sends some whenever the mouse moves
@@ -124,7 +131,7 @@ class Server:
         elif command in self._handlers:
             self._try(lambda: self._handlers[command](rest))
         elif command:
-            self._skipping = command in _SKIPPED_BLOCKS and not rest
+            self._skipping = command.startswith(_YIXIN)
             self._write(f"UNKNOWN command {word[:40]!a}")
         return True
 
@@ -146,14 +153,16 @@ class Server:
 
     def _start(self, text: str) -> None:
         self._session.start(text)
+        # Yixin-Board counts the searches that it has ended and leaves out as many moves
+        self._mover.drop(owed=self._session.speaks_yixin)
         self._begin_game()
 
     def _restart(self, _: str) -> None:
         self._session.restart()
+        self._mover.drop()
         self._begin_game()
 
     def _begin_game(self) -> None:
-        self._mover.drop()
         self._mover.rest()
         self._thinker.forget()
         self._prepare()
@@ -192,7 +201,7 @@ class Server:
             self._session.set_swap2(lines)
         else:
             self._session.set_board(lines, to_move=command == "BOARD")
-        self._mover.drop()
+        self._mover.drop(owed=self._session.speaks_yixin)
         if command != "BOARD":
             self._mover.rest()
         if command == "SWAP2BOARD":
@@ -246,6 +255,7 @@ class Server:
 
     def _loaded(self, event: Loaded) -> None:
         if event.error is not None:
+            self._mover.compiles()
             if self._healed:
                 self._write(f"{ENGINE_FAILED} {one_line(event.error)}")
             else:
@@ -253,7 +263,7 @@ class Server:
                 self._heal()
                 self._thinker.load()
             return
-        self._mover.ready = True
+        self._mover.loaded()
         self._prepare()
         if self._session.wants_ready:
             self._thinker.announce()
@@ -265,6 +275,11 @@ def _load_engine() -> Make:
 
     Engine(1).warm()
     return Engine
+
+
+def is_end(line: str) -> bool:
+    """Whether this line ends the process."""
+    return [word.upper() for word in line.split(None, 1)[:1]] == ["END"]
 
 
 def _take_stdout() -> int:
@@ -304,7 +319,11 @@ def main(words: Sequence[str] | None = None) -> NoReturn:
     def listen() -> None:
         for line in read_lines(0):
             server.put_line(line)
+            if is_end(line):
+                break
         server.put_line(None)
+        time.sleep(_END_S)
+        os._exit(0)  # the loop waits for a manager that reads no more
 
     threading.Thread(target=listen, name="listen", daemon=True).start()
     with contextlib.suppress(BrokenPipeError, ConnectionResetError):

@@ -47,6 +47,7 @@ class Session:
         self._turn_ms = DEFAULT_TURN_MS
         self._match_ms: int | None = None
         self._left_ms: int | None = None
+        self._left_is_news = False
         self._increment_ms = 0
         self._depth: int | None = None
         self._nodes: int | None = None
@@ -67,6 +68,11 @@ class Session:
         if number not in _RULES:
             raise CommandError(f"rule {number} is not supported, only 0, 1, 4, 8 and 9 are")
         return _RULES[number]
+
+    @property
+    def speaks_yixin(self) -> bool:
+        """Whether the game was begun with two sides, `START 15 15`, as the managers of the Yixin dialect do."""
+        return self._yixin
 
     @property
     def limits(self) -> Limits:
@@ -106,9 +112,12 @@ class Session:
         self._clear(Board(self.board.size))
 
     def _clear(self, board: Board) -> None:
-        self._board, self._order = board, []
-        self.blocked = self.excluded = self.only = frozenset()
-        self._left_ms = self._match_ms
+        """A new game; YXBLOCK and ALLOW hold on a board of this size, for Yixin-Board sends START before a search."""
+        if self._board is None or self._board.size != board.size:
+            self.excluded = self.only = frozenset()
+        self._board, self._order, self.blocked = board, [], frozenset()
+        if not self._left_is_news:  # Yixin-Board names the time before START
+            self._left_ms = self._match_ms
 
     def play(self, point: Point) -> None:
         """A stone of the side to move; raises CommandError on an occupied or blocked point."""
@@ -123,14 +132,16 @@ class Session:
             raise CommandError(f"no stone on {point_text(point, self.board.size)}")
         self._order.remove(point)
         self.board.place(point, Color.EMPTY)
-        self.board.turn = Color.BLACK if len(self._order) % 2 == 0 else Color.WHITE
+        self.board.turn = self.board.turn.opponent
 
     def set_board(self, lines: Iterable[str], to_move: bool) -> None:
         """The lines of a BOARD block (`to_move`: the side marked 1 answers) or of a YXBOARD block.
 
         1 marks own stones, 2 the opponent's, 3 a blocked point; any order.  With equal counts the side that
-        answers is Black.  A YXBOARD block only shows a position: its first stone is Black's, and the counts
-        may be any.  Raises CommandError for a wrong line or, in a BOARD block, impossible counts.
+        answers is Black.  Blocked points may have been stones of either side (Piskvork blocks those of a row that
+        has won), so beside them the counts may be any.  A YXBOARD block only shows a position: its first stone is
+        Black's, and the counts may be any.  Raises CommandError for a wrong line or, in a BOARD block, impossible
+        counts.
         """
         owners: dict[Point, str] = {}
         for line in lines:
@@ -143,11 +154,14 @@ class Session:
             owners[point] = match[2]
         order = [point for point, owner in owners.items() if owner != "3"]
         own, theirs = ([point for point in order if owners[point] == owner] for owner in "12")
+        stones = len(order)
         if to_move and len(theirs) - len(own) not in (0, 1):
-            raise CommandError(f"{len(own)} own and {len(theirs)} opposing stones cannot be")
-        own_is_black = len(own) == len(theirs) if to_move else not order or owners[order[0]] == "1"
+            if stones == len(owners):
+                raise CommandError(f"{len(own)} own and {len(theirs)} opposing stones cannot be")
+            stones = len(owners)
+        own_is_black = stones % 2 == 0 if to_move else not order or owners[order[0]] == "1"
         black, white = (own, theirs) if own_is_black else (theirs, own)
-        turn = Color.BLACK if len(order) % 2 == 0 else Color.WHITE
+        turn = Color.BLACK if stones % 2 == 0 else Color.WHITE
         self._board = Board.from_stones(self.board.size, black, white, turn)
         self._order = order
         self.blocked = frozenset(point for point, owner in owners.items() if owner == "3")
@@ -186,24 +200,28 @@ class Session:
 
     def spend(self, used_ms: int) -> None:
         """Take a move's time from the match, and add the increment, for managers that do not send time_left."""
+        self._left_is_news = False
         if self._left_ms is not None:
             self._left_ms += self._increment_ms - used_ms
 
     def inform(self, text: str) -> None:
         """INFO: a key and a value; unknown keys and values that are no number are ignored without a word."""
-        key, _, word = text.strip().partition(" ")
+        key, word = (*text.split(None, 1), "", "")[:2]
         if not _INTEGER.fullmatch(word.strip()):
             return
         value = int(word)
         match key.lower():
             case "timeout_turn":
-                self._turn_ms = max(0, value)
+                self._turn_ms = min(max(0, value), UNLIMITED_MS)
             case "timeout_match":
-                self._match_ms = self._left_ms = value if 0 < value < UNLIMITED_MS else None
+                self._match_ms = value if 0 < value < UNLIMITED_MS else None
+                if not self._left_is_news:
+                    self._left_ms = self._match_ms
             case "time_left":
-                self._left_ms = value if value < UNLIMITED_MS else None
+                self._left_is_news = value < UNLIMITED_MS
+                self._left_ms = value if self._left_is_news else self._match_ms
             case "time_increment":
-                self._increment_ms = max(0, value)
+                self._increment_ms = min(max(0, value), UNLIMITED_MS)
             case "max_memory":
                 self.memory_mb = value >> 20 if value > 0 else None
             case "hash_size":

@@ -106,6 +106,26 @@ WARM = {
         > BEGIN
         < 7,7
     """,
+    "P06 huge values and tabs": r"""
+        > INFO time_increment 999999999999999999
+        > INFO max_memory 999999999999999999
+        > INFO max_node 999999999999999999
+        > INFO max_depth 999999999999999999
+        > INFO seed -999999999999999999
+        > INFO timeout_turn 999999999999999999
+        > TURN 7,7
+        wait 0.1
+        > YXSTOP
+        < x,y 100
+        > INFO timeout_turn 9223372036854775
+        >> INFO\tmax_depth\t2\r\n
+        > TURN 0,0
+        < x,y 2000
+        > INFO level -5
+        > INFO level 10
+        > INFO time_increment -5
+        nothing
+    """,
     "P07 continuous games and foreign rules": """
         > INFO rule 2
         > INFO rule 3
@@ -185,6 +205,19 @@ WARM = {
         > TURN 7,7
         < x,y 500
     """,
+    "P08 time_left before START and before timeout_match": """
+        > INFO timeout_turn 60000
+        > INFO timeout_match 600000
+        > INFO time_left 400
+        > START 15
+        < OK
+        > TURN 7,7
+        < x,y 400
+        > INFO time_left 0
+        > INFO timeout_match 600000
+        > TURN 0,0
+        < x,y 50
+    """,
     "P09 info while thinking": """
         > INFO timeout_turn 400
         > TURN 7,7
@@ -257,6 +290,22 @@ WARM = {
         < x,y
         > TURN 2,7
         < ERROR
+    """,
+    "P14 blocked stones of either side": """
+        > BOARD
+        > 3,7,3
+        > 4,7,3
+        > 5,7,3
+        > 6,7,3
+        > 7,7,3
+        > 3,9,2
+        > 4,9,2
+        > 5,9,2
+        > 8,8,1
+        > DONE
+        < x,y
+        > TURN 9,9
+        < x,y
     """,
     "P15 lenient blocks": r"""
         >> board\n7, 7, 2\n\n 8,8,1 \n6,6,2\ndone\r\n
@@ -472,6 +521,22 @@ WARM = {
         > YXSTOP
         < x,y 100
         nothing
+    """,
+    "P22 blocks of unknown commands": """
+        > yxblockundo
+        < UNKNOWN yxblockundo
+        > 7,7
+        > done
+        > yxsoosorvstep4 2
+        < UNKNOWN
+        > 7,7
+        > 8,8
+        > done
+        nothing
+        > yxshowinfo
+        < UNKNOWN
+        > turn 7,7
+        < x,y
     """,
     "P23 strange lines": rf"""
         > FOOBAR
@@ -730,6 +795,11 @@ FRESH = {
     """,
 }
 
+UNREAD = {
+    "P24 END": "> END \n ends 0.5",
+    "P24 end of the input": "close \n ends 0.5",
+}
+
 THINKING = {
     "P24 END while thinking": "> END \n ends 0.5",
     "P24 end of the input while thinking": "close \n ends 0.5",
@@ -771,6 +841,16 @@ def test_row_while_thinking(name: str) -> None:
         script = Script(manager)
         script.play(RESET + "> INFO timeout_turn 60000 \n > TURN 7,7 \n wait 0.3")
         script.play(THINKING[name])
+
+
+@pytest.mark.parametrize("name", UNREAD)
+def test_row_with_a_manager_that_does_not_read(name: str) -> None:
+    """Answers that nobody takes out of the pipe do not keep the process alive."""
+    with Manager(reads=False) as manager:
+        script = Script(manager)
+        manager.send(*["ABOUT"] * 3_000)
+        script.play("wait 0.3")
+        script.play(UNREAD[name])
 
 
 def test_swap2_proposes_three_stones(warm: Manager) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from gomoku.board import Color, Point
+from gomoku.engine.progress import Compiling, progress
 from gomoku.engine.protocol import READY, Limits, board_lines
 from tests.engine.fakes.bench import Bench
 from tests.engine.fakes.script import SLACK
@@ -135,6 +136,52 @@ def test_code_that_loads_after_healing_is_used(bench: Callable[..., Bench]) -> N
     assert one.healed == 1
     one.send("TURN 7,7")
     assert one.line() == "0,14"
+
+
+@pytest.fixture
+def loading() -> Iterator[Bench]:
+    """A bench whose code is being loaded, with seconds for a move."""
+    one = Bench(lambda *_: Point(0, 0), [], loaded=False)
+    one.send("START 15", "INFO timeout_turn 9000")
+    assert one.line() == "OK"
+    yield one
+    one.end()
+
+
+def is_silent(one: Bench) -> bool:
+    """Whether nothing is said before the answer to ABOUT."""
+    one.send("ABOUT")
+    return one.line().startswith("name=")
+
+
+def test_the_first_move_waits_for_code_that_is_being_loaded(loading: Bench) -> None:
+    """Tournaments ask while the process starts; the search, not the instant player, answers as soon as it can."""
+    loading.send("TURN 7,7")
+    assert is_silent(loading)
+    loading.gate.set()
+    assert loading.line() == "0,14"
+
+
+def test_the_wait_for_the_code_ends_in_time(loading: Bench) -> None:
+    """Code that does not come is not waited for, nor does it take the time of short moves."""
+    for limit_ms, turn in ((9_000, "TURN 7,7"), (200, "TURN 0,0")):
+        loading.send(f"INFO timeout_turn {limit_ms}")
+        began = time.monotonic()
+        loading.send(turn)
+        assert loading.line().count(",") == 1
+        assert time.monotonic() - began < min(limit_ms / 1000, 2) + SLACK
+    assert is_silent(loading)
+
+
+def test_nobody_waits_for_a_compiler(loading: Bench) -> None:
+    """Neither the move that is asked for when it shows that code must be compiled, nor those that follow."""
+    loading.send("TURN 7,7")
+    assert is_silent(loading)
+    assert progress.listener
+    progress.listener(Compiling(1))
+    assert loading.line(1).count(",") == 1
+    loading.send("TURN 0,0")
+    assert loading.line(1).count(",") == 1
 
 
 def test_weak_levels_ask_no_search_about_a_five(bench: Callable[..., Bench]) -> None:

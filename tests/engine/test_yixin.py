@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -101,6 +101,61 @@ def test_a_session_of_a_yixin_board(warm: Manager) -> None:
     """)
 
 
+def test_yixin_board_sends_start_before_each_search(warm: Manager) -> None:
+    """The time that was named and the points that were blocked before it hold."""
+    Script(warm).play("""
+        > INFO timeout_turn 60000
+        > INFO timeout_match 600000
+        > INFO time_left 300
+        > yxblock
+        > 6,7
+        > done
+        > yxblock
+        > 10,7
+        > done
+        > start 15 15
+        < OK
+        > board
+        > 7,7,1
+        > 0,0,2
+        > 8,7,1
+        > 0,2,2
+        > 9,7,1
+        > 0,5,2
+        taken 6,7
+        taken 10,7
+        > done
+        < x,y 300
+        > yxblockreset
+        > INFO timeout_match 0
+        > INFO time_left 2147483647
+    """)
+
+
+@pytest.mark.parametrize("ending", ["> start 15 15", "> yxboard \n > 7,7,1 \n > done"])
+def test_a_search_that_is_ended_by_a_command_answers_in_this_dialect(warm: Manager, ending: str) -> None:
+    """Yixin-Board, which takes back while the engine thinks, leaves out one move and waits for another."""
+    script = Script(warm)
+    script.play("> INFO timeout_turn 60000 \n > start 15 15 \n < OK")
+    script.play("> board \n > 7,7,2 \n > 8,8,1 \n > 6,5,2 \n > done \n wait 0.1")
+    warm.send(*ending.replace(">", "").replace(" ", "").replace("start1515", "start 15 15").splitlines())
+    assert warm.answer().count(",") == 1
+    script.play("< OK" if "start" in ending else "nothing")
+    script.play("> yxstop \n nothing")
+
+
+@pytest.mark.parametrize("change", [str.upper, str.lower])
+def test_letters_may_be_small_or_capital(warm: Manager, change: Callable[[str], str]) -> None:
+    """Every command of the dialect."""
+    script = Script(warm)
+    script.play("> START 15 \n < OK \n > INFO timeout_turn 200")
+    shown = ("yxboard 7,7,1 8,8,2 done", "yxblock 0,0 done", "allow done", "yxblockreset", "yxhashclear", "yxstop")
+    for command in shown:
+        script.play(f"> {change(command)} \n nothing")
+    script.play(f"> {change('yxshowforbid')} \n < FORBID .")
+    script.play(f"> {change('yxnbest 2')} \n < x,y \n nothing")
+
+
 @pytest.mark.parametrize(("key", "bound"), [("max_depth", 3), ("max_node", 20_000)])
 def test_bounds_of_depth_and_nodes_end_the_search(warm: Manager, key: str, bound: int) -> None:
     """The search stops by itself at the bound, with a minute left; 0 takes the bound away."""
@@ -146,7 +201,7 @@ def test_the_n_best_moves_are_told_with_their_scores(warm: Manager) -> None:
 
 
 def test_excluded_moves_are_not_answered(warm: Manager) -> None:
-    """YXBLOCK takes moves away, one after the other; YXBLOCKRESET and a new game give them back."""
+    """YXBLOCK takes moves away, in later games too; YXBLOCKRESET and another size give them back."""
     assert warm.ask("START 15") == "OK"
     warm.send("YXBLOCK", "6,7", "done")
     assert best(warm, "YXNBEST 2")[1] == "10,7"
@@ -157,6 +212,8 @@ def test_excluded_moves_are_not_answered(warm: Manager) -> None:
     assert best(warm, "YXNBEST 2")[1] in {"6,7", "10,7"}
     warm.send("YXBLOCK", "6,7", "10,7", "DONE")
     assert warm.ask("START 15") == "OK"
+    assert best(warm, "YXNBEST 2")[1] not in {"6,7", "10,7"}
+    assert warm.ask("START 16") == "OK"
     assert best(warm, "YXNBEST 2")[1] in {"6,7", "10,7"}
 
 

@@ -15,7 +15,11 @@ from gomoku.engine.server import Server
 class Bench:
     """The loop in this process around an engine made of one function for `go`."""
 
-    def __init__(self, go: Callable[..., Point], load_errors: list[BaseException]) -> None:
+    def __init__(self, go: Callable[..., Point], load_errors: list[BaseException], loaded: bool = True) -> None:
+        """The code is there when `gate` is set, as it is at once if `loaded`."""
+        self.gate = threading.Event()
+        if loaded:
+            self.gate.set()
         self._lines: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._go, self._load_errors = go, load_errors
         self.stopped = threading.Event()
@@ -29,6 +33,7 @@ class Bench:
         self._thread.start()
 
     def _load(self) -> Callable[[int, int], object]:
+        assert self.gate.wait(10)
         if self._load_errors:
             raise self._load_errors.pop(0)
         return self._make
@@ -58,6 +63,7 @@ class Bench:
 
     def end(self) -> None:
         self.stopped.set()
+        self.gate.set()
         self.send("END")
         self._thread.join(5)
         assert not self._thread.is_alive()

@@ -16,7 +16,13 @@ from gomoku.engine.client import own_engine
 class Manager:
     """The engine process with its pipes; leaves nothing running behind a `with` block."""
 
-    def __init__(self, environment: Mapping[str, str] | None = None, command: Sequence[str] | None = None) -> None:
+    def __init__(
+        self,
+        environment: Mapping[str, str] | None = None,
+        command: Sequence[str] | None = None,
+        reads: bool = True,
+    ) -> None:
+        """With `reads` false nobody takes the answers out of the pipe."""
         self.process = subprocess.Popen(
             command or own_engine(),
             stdin=subprocess.PIPE,
@@ -27,7 +33,9 @@ class Manager:
         )
         self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._reader = threading.Thread(target=self._read, daemon=True)
-        self._reader.start()
+        self._reads = reads
+        if reads:
+            self._reader.start()
 
     def __enter__(self) -> Manager:
         return self
@@ -37,7 +45,8 @@ class Manager:
     ) -> None:
         self.process.kill()
         self.process.wait()
-        self._reader.join()
+        if self._reads:
+            self._reader.join()
         for pipe in (self.process.stdin, self.process.stdout):
             assert pipe
             pipe.close()
