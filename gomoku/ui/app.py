@@ -122,7 +122,8 @@ class App:
         """Say what has happened, if the player wants to hear it; tell once that this machine cannot."""
         self._narrator.watch()
         told = self._narrator.take()
-        if not self._settings.speech:
+        if not self._settings.speech or self._audio.hushed:
+            self._voice.close()
             return
         if told:
             self._voice.say(" ".join(told), i18n.language())
@@ -166,7 +167,7 @@ class App:
     def _notice_answer(self) -> None:
         """Let the task bar tell once that the computer has moved, when the player looks elsewhere."""
         waited, self._waited = self._waited, self._table.thinking
-        if waited and not self._waited and self._settings.attention:
+        if waited and not self._waited and self._settings.attention and not self._audio.hushed:
             self._window.ask_for_attention()
 
     def _notice_end(self) -> None:
@@ -300,6 +301,7 @@ class App:
             "looking": self._lookback.ply if self._lookback.back else None,
             "cursor": str(table.cursor.point) if table.cursor.shown else None,
             "window": list(size),
+            "hushed": self._audio.hushed,
             "board": board_data(self._layout.board, ratio) if on_board and self._layout else None,
             "widgets": widget_data(self._kit.widgets, ratio),
             "cut": list(self._kit.cut),

@@ -36,6 +36,11 @@ class Audio:
         self._sound.music.volume = settings.music_volume
         self._sound.muted = self._hushed or not settings.sound
 
+    @property
+    def hushed(self) -> bool:
+        """Whether it is silent whatever the settings say."""
+        return self._hushed
+
     def hush(self, hushed: bool) -> None:
         """Be silent whatever the settings say, or follow them again."""
         self._hushed = hushed

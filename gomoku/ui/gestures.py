@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+
 from gomoku.board import Point
 from gomoku.render.layout import BoardLayout
 from gomoku.ui.events import Event, KeyPressed, MouseLeft, MouseMoved, MousePressed, MouseReleased
@@ -10,6 +13,9 @@ from gomoku.ui.keymap import Keymap
 from gomoku.ui.pages import Pages
 from gomoku.ui.screens.view import Command, PlaceStone
 from gomoku.ui.window import Window
+
+DOUBLE_SECONDS = 0.4
+"""A second click on the same point within this is the other half of a double click."""
 
 _EVERYWHERE = (Action.FULL_SCREEN, Action.HELP, Action.BOSS)
 """Their keys work over a dialog too."""
@@ -41,11 +47,13 @@ _REPEATED = (*CURSOR_STEPS, *_LOOKS, Action.UNDO, Action.REDO)
 
 
 class Gestures:
-    """Remembers the pointer; a click is a press and a release on the same point."""
+    """Remembers the pointer; a click is a press and a release on the same point, and a double click is one."""
 
-    def __init__(self, window: Window, pages: Pages) -> None:
+    def __init__(self, window: Window, pages: Pages, now: Callable[[], float] = time.monotonic) -> None:
         self._window = window
         self._pages = pages
+        self._now = now
+        self._placed: tuple[Point, float] | None = None
         self._pointer: tuple[float, float] | None = None
         self._pressed: tuple[str, Point] | None = None
         self.board: BoardLayout | None = None
@@ -104,4 +112,8 @@ class Gestures:
 
     def _click(self, button: str, point: Point) -> Command | None:
         action = self.keymap.action_for(f"mouse {button}")
-        return PlaceStone(point) if action is Action.PLACE else action
+        if action is not Action.PLACE:
+            return action
+        before, self._placed = self._placed, (point, self._now())
+        doubled = before is not None and before[0] == point and self._now() - before[1] < DOUBLE_SECONDS
+        return None if doubled else PlaceStone(point)

@@ -136,7 +136,7 @@ def reason(game: Game, outcome: Outcome) -> str:
             return _("Neither side can make a five any more.")
         case Termination.RESIGNATION:
             assert outcome.winner is not None
-            return _("{side} resigned on move {number}.").format(side=color(outcome.winner.opponent), number=number)
+            return _("{side} resigned after move {number}.").format(side=color(outcome.winner.opponent), number=number)
         case Termination.TIMEOUT:
             assert outcome.winner is not None
             return _("{side}'s clock ran out on move {number}.").format(

@@ -233,16 +233,22 @@ def test_a_hint_shows_the_winning_point(tmp_path: Path) -> None:
         table.wait_dialog("result")
 
 
+def _place(table: TableDriver, name: str) -> list[str]:
+    x, y = table.at(name)
+    return ["mousemove", "--window", table.window, str(round(x)), str(round(y))]
+
+
 def test_fast_clicks_are_not_lost(tmp_path: Path) -> None:
-    """Nine clicks without a pause are nine stones."""
+    """Nine clicks without a pause are nine stones; a double click is one, and nobody scolds."""
     with TableDriver(tmp_path, "--two-player") as table:
         points = [f"{letter}{row}" for row in (4, 8, 12) for letter in "DHL"]
         words: list[str] = []
         for name in points:
-            x, y = table.at(name)
-            words += ["mousemove", "--window", table.window, str(round(x)), str(round(y)), "click", "1"]
+            words += [*_place(table, name), "click", "1"]
         table.xdotool(*words)
         table.wait_moves(*points)
+        table.xdotool(*_place(table, "H6"), "click", "--repeat", "2", "--delay", "80", "1")
+        assert table.wait_moves(*points, "H6")["message"] == table.settled()["message"] == "White played H6."
 
 
 def test_clicks_find_their_points_after_resizing(tmp_path: Path) -> None:

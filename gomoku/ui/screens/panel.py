@@ -125,8 +125,8 @@ def _header(kit: Kit, view: View, rect: Rect) -> Command | None:
     icons = Rect(rect.right - px(38 * len(keys)), rect.y, px(38 * len(keys)), rect.h)
     if px(42) + width + px(8) <= icons.x - rect.x:
         kit.label(Rect(rect.x + px(42), rect.y, width, rect.h), name, 18, "bold")
-        left, rule = rect.x + px(42) + width + px(10), moves.rule(view)
-        room = kit.measure(rule, 13)[0] + px(20)
+        left, rule = rect.x + px(42) + width + px(8), moves.rule(view)
+        room = kit.measure(rule, 13)[0] + px(16)
         if left + room <= icons.x - px(4):
             kit.fill(Rect(left, rect.y + px(6), room, rect.h - px(12)), "well", 12)
             kit.label(Rect(left, rect.y, room, rect.h), rule, 13, color="muted", align="center")

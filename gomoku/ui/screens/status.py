@@ -53,23 +53,23 @@ def _room_beside(kit: Kit, width: float, button: tuple[str, str, Action] | None)
 
 
 def words_of(view: View) -> tuple[str, str, tuple[str, str, Action] | None]:
-    table, game = view.table, view.game
+    table, game, message = view.table, view.game, view.table.remarks.message
     if table.failure is not None:
         restart = ("restart-engine", _("Restart it"), Action.RESTART_ENGINE)
         return _failed(view), faults.failure(table.failure), restart
     if view.lookback.back:
         here = ("play-from-here", _("Play on from here"), Action.PLAY_FROM_HERE)
         number = _("Move {number} of {count}").format(number=view.lookback.ply, count=len(game.moves))
-        sentence = table.remarks.message.text if table.remarks.message is not None else _("An earlier position.")
+        sentence = message.text if message is not None else _("An earlier position.")
         return number, sentence, here
     if game.outcome is not None:
         show = ("show-result", _("Show result"), Action.SHOW_RESULT)
         put_away = show if view.result_hidden else None
         return words.result(game, game.outcome), words.reason(game, game.outcome), put_away
     turn, played = _turn_and_move(game)
-    if table.remarks.message is not None:
-        back = ("take-back", _("Take it back"), Action.TAKE_BACK_OFFER) if table.remarks.message.offer else None
-        return turn, table.remarks.message.text, back
+    if message is not None:
+        back = ("take-back", _("Take it back"), Action.TAKE_BACK_OFFER) if message.offer else None
+        return turn, message.text, back
     if table.hinting:
         return turn, _("Looking for the best move."), None
     if table.paused:
@@ -104,6 +104,6 @@ def _thinking(view: View) -> str:
         return _("The engine is still warming up, so this answer will be a quick one.")
     if info is None:
         return _("{seconds:g} s at most.").format(seconds=seconds)
-    return _("Depth {depth}, {nodes} positions. {seconds:g} s at most.").format(
-        depth=info.depth, nodes=f"{info.nodes:,}".replace(",", " "), seconds=seconds
+    return _("Depth {depth}, {nodes} positions, {speed} a second. {seconds:g} s at most.").format(
+        depth=info.depth, nodes=words.amount(info.nodes), speed=words.amount(info.speed), seconds=seconds
     )
