@@ -92,6 +92,7 @@ class Gestures:
                 if pressed is not None and pressed == (button, self.hover):
                     return self._click(*pressed)
             case KeyPressed():
+                self._placed = None
                 return self._key(event)
         return None
 
@@ -112,8 +113,8 @@ class Gestures:
 
     def _click(self, button: str, point: Point) -> Command | None:
         action = self.keymap.action_for(f"mouse {button}")
+        before, self._placed = self._placed, (point, self._now()) if action is Action.PLACE else None
         if action is not Action.PLACE:
             return action
-        before, self._placed = self._placed, (point, self._now())
         doubled = before is not None and before[0] == point and self._now() - before[1] < DOUBLE_SECONDS
         return None if doubled else PlaceStone(point)

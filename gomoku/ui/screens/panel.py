@@ -122,7 +122,7 @@ def _header(kit: Kit, view: View, rect: Rect) -> Command | None:
     name = _("Gomoku")
     width = kit.measure(name, 18, "bold")[0] + px(2)
     keys = _with_log(view, "analysis", "home", "settings", "help")
-    icons = Rect(rect.right - px(38 * len(keys)), rect.y, px(38 * len(keys)), rect.h)
+    icons = Rect(rect.right - px(36 * len(keys)), rect.y, px(36 * len(keys)), rect.h)
     if px(42) + width + px(8) <= icons.x - rect.x:
         kit.label(Rect(rect.x + px(42), rect.y, width, rect.h), name, 18, "bold")
         left, rule = rect.x + px(42) + width + px(8), moves.rule(view)
