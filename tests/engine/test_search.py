@@ -8,7 +8,10 @@ import pytest
 
 from gomoku.board import DIRECTIONS, Board, Color, Point
 from gomoku.engine import memory as m
-from gomoku.engine.search import has_room, search
+from gomoku.engine.evaluate import evaluate
+from gomoku.engine.movegen import FORCED, kind_of
+from gomoku.engine.position import place, undo
+from gomoku.engine.search import OPEN, has_room, known_result, search
 from gomoku.rules import Rule, forbidden, wins
 from tests.engine.boards import load, open_board, random_board, same_position
 from tests.engine.test_evaluate import colors_swapped
@@ -123,8 +126,52 @@ def test_table_and_windows_change_nothing_that_is_proven(rule: Rule) -> None:
             assert (full > 0) == (plain > 0), str(board)
 
 
+@pytest.mark.parametrize("rule", Rule)
+def test_a_negamax_without_pruning_gets_the_same_score(rule: Rule) -> None:
+    """Cutting branches and trying forced replies only changes no score: trying every move comes to the same."""
+    source = random.Random(29)
+    for size, depth, count in [(5, 3, 3), (7, 2, 12)]:
+        for _ in range(count):
+            board = open_board(source, rule, size, source.randrange(size, 4 * size))
+            if not board.is_full():
+                assert _score(rule, board, depth, PLAIN) == _Negamax(rule, board, depth).value(board, depth), str(board)
+
+
+class _Negamax:
+    """Every legal move to the horizon: no window, no table, no order, no list of stops; the referee judges fouls."""
+
+    def __init__(self, rule: Rule, board: Board, depth: int) -> None:
+        self.rule = rule
+        _, *self.args = load(rule, board)
+        self.deepest = 2 * depth + 10
+
+    def value(self, board: Board, depth: int, ply: int = 0) -> int:
+        """The score for the side to move."""
+        known = int(known_result(*self.args, ply, board.turn - 1)) if ply else OPEN
+        if known != OPEN:
+            return known
+        forced = int(kind_of(*self.args, board.turn - 1)) == FORCED
+        if depth < 1 and ply and not forced:
+            return int(evaluate(*self.args, board.turn - 1))
+        scores = []
+        for point in board.empty_points():
+            if board.turn is Color.WHITE or not forbidden(board, point, self.rule):
+                scores.append(self._after(board, point, depth if forced and ply < self.deepest else depth - 1, ply))
+        return max(scores, default=ply - m.MATE)
+
+    def _after(self, board: Board, point: Point, depth: int, ply: int) -> int:
+        if wins(board, point, board.turn, self.rule):
+            return m.MATE - ply - 1
+        place(*self.args, m.padded(*point), board.turn - 1)
+        board.push(point)
+        score = -self.value(board, depth, ply + 1)
+        board.pop(point)
+        undo(*self.args)
+        return score
+
+
 def test_zero_windows_find_what_full_windows_find() -> None:
-    """Without table, pruning and fours at the leaves, the search equals a plain negamax over the same leaves."""
+    """Without table, pruning and fours at the leaves, windows around the score confirm it from both sides."""
     source = random.Random(23)
     for _ in range(25):
         board = random_board(source, 6, source.randrange(4, 12))
