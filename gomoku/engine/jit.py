@@ -25,30 +25,55 @@ progress.begin(cache.kernel_lines)
 _RECORDS = (numba.from_dtype(STATE), numba.from_dtype(TABLES), types.Array(types.int64, 1, "C"))
 
 
-def kernel(integers: int, inline: bool = False) -> Callable[[Callable[..., int]], Any]:
+def kernel(integers: int, inline: bool = False, entry: bool = False) -> Callable[[Callable[..., int]], Any]:
     """Compile a function of (S, K, G) and `integers` int64 arguments that returns an int64.
 
-    The signature is explicit, so it is compiled once, when it is defined, or loaded from the cache.  `inline`
-    puts its code into every caller, for the innermost loops.  No kernel allocates, so none counts references.
+    The signature is explicit.  An `entry`, which Python calls, is compiled or loaded from the cache when it is
+    defined; the others when something calls them: their code is part of every caller's, and to load 86 functions
+    one by one takes longer than numba itself; `ready()` of a kernel does it at once.  `inline` puts the code into
+    every caller, for the innermost loops.  No kernel allocates, so none counts references.
     """
-    signature = types.int64(*_RECORDS, *[types.int64] * integers)
     cached = cache.Locator.place is not None
     options: dict[str, Any] = {"no_cfunc_wrapper": True, "_nrt": False, "forceinline": inline}
-    compiled = numba.njit(signature, nogil=True, cache=cached, error_model="numpy", **options)
+    compiled = numba.njit(nogil=True, cache=cached, error_model="numpy", **options)
 
     def build(function: Callable[..., int]) -> Any:
+        return _when_called(compiled(function), types.int64(*_RECORDS, *[types.int64] * integers), entry)
+
+    return build
+
+
+def _when_called(built: Any, signature: Any, now: bool) -> Any:
+    """Let a dispatcher compile its one signature `now`, or when a kernel or Python first calls it."""
+
+    def ready() -> None:
+        if built.overloads:
+            return
         # compiling leaves little garbage but much that lives on: collecting meanwhile takes a tenth of the time
         collecting = gc.isenabled()
         gc.disable()
         try:
-            built = compiled(function)
+            built.compile(signature)
         finally:
             if collecting:
                 gc.enable()
-        progress.add(cache.lines_of(function.__code__), fresh=not built.stats.cache_hits)
-        return built
+        built.disable_compile()
+        progress.add(cache.lines_of(built.py_func.__code__), fresh=not built.stats.cache_hits)
 
-    return build
+    def typed(arguments: Any, keywords: Any) -> Any:
+        ready()
+        return type(built).get_call_template(built, arguments, keywords)
+
+    def called(*arguments: Any) -> Any:
+        ready()
+        return built.overloads[signature.args].entry_point
+
+    built.ready = ready
+    if now:
+        ready()
+    else:
+        built.get_call_template, built._compile_for_args = typed, called
+    return built
 
 
 @intrinsic

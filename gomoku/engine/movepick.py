@@ -73,7 +73,7 @@ def punish(S, K, G, start, end, side, depth):
     return 0
 
 
-@kernel(0)
+@kernel(0, entry=True)
 def fresh_order(S, K, G):
     """Age history by half and forget killers; before every search."""
     for index in range(2 * CELLS):

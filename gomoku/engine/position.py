@@ -99,7 +99,7 @@ def take_out(S, K, G, cell, color):
     return 0
 
 
-@kernel(2, inline=True)
+@kernel(2, inline=True, entry=True)
 def line_kinds(S, K, G, word, shift):
     """The classes of both colors, a nibble each, of the window that starts at this bit of a line word."""
     low = (np.int64(1) << (2 * K.radius)) - 1
@@ -108,7 +108,7 @@ def line_kinds(S, K, G, word, shift):
     return np.int64(K.classes[np.uint64(key)])
 
 
-@kernel(4, inline=True)
+@kernel(4, inline=True, entry=True)
 def reclassify(S, K, G, cell, nibble, kinds, top):
     """Give an empty cell new classes in one direction; logs the codes that change; the new top of the log."""
     mask = ~(np.int64(15) << nibble)
@@ -138,7 +138,7 @@ def reclassify(S, K, G, cell, nibble, kinds, top):
     return top
 
 
-@kernel(2)
+@kernel(2, entry=True)
 def place(S, K, G, cell, color):
     """Put a stone of a color (0 black, 1 white) on an empty cell."""
     # 1. keep what undo restores
@@ -195,7 +195,7 @@ def place(S, K, G, cell, color):
     return 0
 
 
-@kernel(0)
+@kernel(0, entry=True)
 def undo(S, K, G):
     """Take back the last stone; everything is restored from the logs."""
     ply = S.stones - 1

@@ -77,7 +77,7 @@ def zone_of_defense(S, K, G, side, frame):
     return 1
 
 
-@kernel(2)
+@kernel(2, entry=True)
 def proof_zone(S, K, G, side, limit):
     """After `vct` has found a win of `side`, to move: write its zone to `proof_zone`; 1, or 0 when it is not known.
 

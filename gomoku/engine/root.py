@@ -11,7 +11,7 @@ from gomoku.engine.movepick import pick
 from gomoku.engine.threats import five_cell, stopping_cells
 
 
-@kernel(1)
+@kernel(1, entry=True)
 def forced_answer(S, K, G, side):
     """The move that needs no search: an own five, or the only stop of a five; 0 otherwise."""
     cell = five_cell(S, K, G, side)
@@ -22,7 +22,7 @@ def forced_answer(S, K, G, side):
     return 0
 
 
-@kernel(2)
+@kernel(2, entry=True)
 def choice(S, K, G, side, number):
     """The move of this number (from 0) in the order of trying, legal and not barred; 0 when there are fewer.
 
@@ -43,7 +43,7 @@ def choice(S, K, G, side, number):
     return 0
 
 
-@kernel(0)
+@kernel(0, entry=True)
 def any_empty(S, K, G):
     """The lowest empty cell that is not barred, legal or not; 0 if there is none."""
     for row in range(PAD, PAD + S.size):
@@ -53,7 +53,7 @@ def any_empty(S, K, G):
     return 0
 
 
-@kernel(2)
+@kernel(2, entry=True)
 def next_five(S, K, G, side, after):
     """The lowest cell above `after` where the side makes a five, barred cells left out; 0 if there is none."""
     if S.count[side * 16 + LEVEL_FIVE] == 0:
@@ -70,7 +70,7 @@ def next_five(S, K, G, side, after):
     return 0
 
 
-@kernel(1)
+@kernel(1, entry=True)
 def root_order(S, K, G, side):
     """Write every legal cell that is not barred to line_out in the order of trying; their number."""
     S.f_next[0] = 0

@@ -346,7 +346,7 @@ def receive(S, K, G, ply, side, value):
     return value
 
 
-@kernel(4)
+@kernel(4, entry=True)
 def search(S, K, G, side, depth, alpha, beta):
     """Search one depth (plies) within a window: the value for `side`, to move; ROOT_MOVE holds its move.
 

@@ -51,7 +51,7 @@ def straight_four_cell(S, K, G, cell, direction, sign):
     return other
 
 
-@kernel(1)
+@kernel(1, entry=True)
 def is_foul(S, K, G, cell):
     """1 when a black stone on this empty cell is forbidden by the RIF text, else 0.
 
@@ -285,7 +285,7 @@ def vcf_try(S, K, G, side, frame):
     return 1
 
 
-@kernel(2)
+@kernel(2, entry=True)
 def vcf(S, K, G, side, limit):
     """Search a win of `side`, to move, by continuous fours: plies to the five, FAILED, or UNKNOWN.
 
@@ -350,7 +350,7 @@ def vcf(S, K, G, side, limit):
                 state = np.int64(_TRY)
 
 
-@kernel(1)
+@kernel(1, entry=True)
 def vcf_line(S, K, G, side):
     """After a win: write the known line to line_out, the moves of both sides; its length in plies."""
     base = S.stones

@@ -45,13 +45,13 @@ _WIN_NODES = 1000
 _MAX_LISTED = 56
 
 
-@kernel(3)
+@kernel(3, entry=True)
 def vct_key(S, K, G, stones, side, defends):
     """The key of a node: the stones, who attacks, and whether the defender is to move."""
     return stones ^ (K.side_key * (1 + 2 * side + 4 * defends))
 
 
-@kernel(1)
+@kernel(1, entry=True)
 def vct_recall(S, K, G, key):
     """The data stored for a key, or 0: move 10 bits, kind 2, proof number or plies 20, disproof number 20."""
     base = G[VCT_BASE] + 8 * (key & G[VCT_MASK])
@@ -195,7 +195,7 @@ def enter_attack(S, K, G, side, frame, key):
     return PENDING
 
 
-@kernel(3)
+@kernel(3, entry=True)
 def enter_defense(S, K, G, side, frame, key):
     """Open a node of the defender: plies to the attacker's five, FAILED, UNKNOWN, or pending with its replies."""
     other = 1 - side
@@ -321,7 +321,7 @@ def weigh(S, K, G, side, frame, key, work):
     return PENDING
 
 
-@kernel(2)
+@kernel(2, entry=True)
 def vct(S, K, G, side, limit):
     """Search a win of `side`, to move, by continuous threats: at most how many plies to the five, or no win.
 

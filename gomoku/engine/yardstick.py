@@ -74,7 +74,7 @@ def _walk(S: Any, K: Any, G: Any, count: int) -> int:
 
 def jitted(rule: Rule, moves: list[int]) -> Measure:
     """Walk with the compiled kernels."""
-    walk = kernel(1)(_walk)
+    walk = kernel(1, entry=True)(_walk)
     array, G = new_state(15), np.array(moves, dtype=np.int64)
     check, best = 0, float("inf")
     for _ in range(_REPEATS):

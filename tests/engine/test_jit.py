@@ -79,8 +79,8 @@ def test_a_moved_game_keeps_its_compiled_code(tmp_path: Path) -> None:
         shutil.copytree(Path(cache.__file__).parent.parent, tmp_path / place / "gomoku")
         script = (
             "from gomoku.engine import jit, cache; import numpy, time\n"
-            "from gomoku.engine.tt import tt_probe\n"
-            "print(sum(tt_probe.stats.cache_misses.values()), cache.folder())"
+            "from gomoku.engine.position import line_kinds\n"
+            "print(sum(line_kinds.stats.cache_misses.values()), cache.folder())"
         )
         environment = {**os.environ, "PYTHONPATH": str(tmp_path / place), "GOMOKU_CACHE_DIR": str(tmp_path / "cache")}
         done = subprocess.run(
@@ -99,16 +99,21 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "gomoku" / "engine"
 
 
-def compiled_modules() -> set[str]:
-    """The modules that shape machine code: those of every compiled function and of all that one refers to."""
+def kernels() -> set[Dispatcher]:
+    """Every function of the engine that is or can be compiled."""
     importlib.import_module("gomoku.engine.engine")
-    compiled = {
+    return {
         value
         for name, module in list(sys.modules.items())
         if name.startswith("gomoku.")
         for value in vars(module).values()
         if isinstance(value, Dispatcher)
     }
+
+
+def compiled_modules() -> set[str]:
+    """The modules that shape machine code: those of every compiled function and of all that one refers to."""
+    compiled = kernels()
     assert len(compiled) > 20
     used = {
         kernel.py_func.__globals__[word]
@@ -129,7 +134,8 @@ def test_every_compiled_function_is_hashed() -> None:
 
 def test_the_progress_of_the_compilation_ends_at_all_of_it() -> None:
     """The lines of the kernels that were built are those that were counted ahead in the sources."""
-    importlib.import_module("gomoku.engine.engine")
+    for kernel in kernels():
+        kernel.ready()
     assert progress.percent == 100
     assert cache.kernel_lines() > 1000
 
