@@ -9,6 +9,7 @@ from typing import Any
 
 import tomli_w
 
+from gomoku.i18n import languages
 from gomoku.paths import write_atomically
 from gomoku.seat import parse_seat
 
@@ -58,18 +59,20 @@ class Settings:
     opening: str = "free"
 
     @classmethod
-    def load(cls, path: Path) -> Settings:
-        """Read the file; a value of the wrong kind or outside its range becomes the default.
+    def load(cls, path: Path) -> tuple[Settings, tuple[str, ...]]:
+        """The settings of the file, and the names of its values that make no sense and became the default.
 
         No file gives the defaults.  Raises SettingsError when it is not TOML, OSError when it cannot be read.
         """
         try:
             table = tomllib.loads(path.read_text("utf-8"))
         except FileNotFoundError:
-            return cls()
+            return cls(), ()
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise SettingsError(f"{path.name} is damaged: {error}") from error
-        return cls(**{field.name: _checked(field.name, table.get(field.name), field.default) for field in fields(cls)})
+        given = {each.name: table[each.name] for each in fields(cls) if each.name in table}
+        sound = {name: value for name, value in given.items() if _makes_sense(name, value)}
+        return cls(**sound), tuple(name for name in given if name not in sound)
 
     def save(self, path: Path) -> None:
         """Write the file; raises OSError."""
@@ -108,11 +111,18 @@ def _is_seat(text: str) -> bool:
     return True
 
 
-def _checked(name: str, value: object, default: Any) -> Any:
-    if type(value) is not type(default):
-        return default
-    if isinstance(value, str) and (len(value) > 40 or not (value.isprintable() or not value)):
-        return default
-    if name in _SEATS and isinstance(value, str):
-        return value if _is_seat(value) else default
-    return value if value in _ALLOWED.get(name, (value,)) else default
+_DEFAULTS = Settings()
+
+
+def _makes_sense(name: str, value: object) -> bool:
+    """Whether a value is of the kind of its setting, and one that it can have."""
+    if type(value) is not type(getattr(_DEFAULTS, name)):
+        return False
+    if isinstance(value, str):
+        if len(value) > 40 or not (value.isprintable() or not value):
+            return False
+        if name in _SEATS:
+            return _is_seat(value)
+        if name == "language":
+            return not value or value in languages()
+    return value in _ALLOWED.get(name, (value,))

@@ -18,23 +18,32 @@ def test_choices_come_back(tmp_path: Path) -> None:
     path = tmp_path / "Žofie 山田 ö" / "settings.toml"
     chosen = Settings(name="Žofie 山田", theme="dark", black="engine:五 1", white="human", rule="renju")
     chosen.save(path)
-    assert Settings.load(path) == chosen
+    assert Settings.load(path) == (chosen, ())
 
 
 def test_no_file_gives_the_defaults(tmp_path: Path) -> None:
     """The first start has no file."""
-    assert Settings.load(tmp_path / "settings.toml") == Settings()
+    assert Settings.load(tmp_path / "settings.toml") == (Settings(), ())
 
 
 @pytest.mark.parametrize(
     "text",
-    ["size = 4", "size = 23", 'black = "computer:0"', "white = 5", 'black = "engine:"', 'rule = "go"', "turn_ms = -1"],
+    [
+        "size = 4",
+        "size = 23",
+        'black = "computer:0"',
+        "white = 5",
+        'black = "engine:"',
+        'rule = "go"',
+        "turn_ms = -1",
+        'language = "tlh"',
+    ],
 )
 def test_an_absurd_value_becomes_the_default(tmp_path: Path, text: str) -> None:
-    """A value outside its range or of the wrong kind is replaced, the rest is kept."""
+    """A value outside its range or of the wrong kind is replaced and named, the rest is kept."""
     path = tmp_path / "settings.toml"
     path.write_text(f'{text}\ntheme = "dark"\n', "utf-8")
-    assert Settings.load(path) == Settings(theme="dark")
+    assert Settings.load(path) == (Settings(theme="dark"), (text.split()[0],))
 
 
 @pytest.mark.parametrize("content", [b"size = ", b"\xff\xfe\x00", b"[", b"size = 15\nsize = 15"])
@@ -69,4 +78,4 @@ def test_any_values_give_a_playable_setup(tmp_path: Path, values: dict[str, obje
 
     path = tmp_path / "settings.toml"
     path.write_text(tomli_w.dumps({k: v for k, v in values.items() if not (isinstance(v, str) and "\r" in v)}), "utf-8")
-    setup_of(Settings.load(path))
+    setup_of(Settings.load(path)[0])

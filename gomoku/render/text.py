@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from io import BytesIO
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from gomoku.paths import asset
+from gomoku.render import typeface
 from gomoku.render.shapes import Floats
 from gomoku.render.theme import Rgba
 
@@ -36,7 +37,7 @@ class Atlas:
 
     def __init__(self, size: int) -> None:
         self.size = size
-        font = ImageFont.truetype(asset("fonts", "NotoSansSC-Medium.ttf"), size, layout_engine=ImageFont.Layout.BASIC)
+        font = ImageFont.truetype(BytesIO(typeface.font("medium")), size, layout_engine=ImageFont.Layout.BASIC)
         self._advance = {letter: font.getlength(letter) for letter in CHARACTERS}
         self._boxes: dict[str, tuple[int, int, int, int]] = {}
         x = 0

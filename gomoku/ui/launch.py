@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from gomoku import i18n
@@ -10,6 +11,7 @@ from gomoku.board import Color
 from gomoku.engine.client import EngineClient
 from gomoku.i18n import _
 from gomoku.paths import asset, user_folder
+from gomoku.render import typeface
 from gomoku.seat import COMPUTER, Rival
 from gomoku.settings import Settings
 from gomoku.setup import Setup
@@ -20,6 +22,7 @@ from gomoku.ui.choices import asked_setup
 from gomoku.ui.controller import GameController
 from gomoku.ui.engines import Engines
 from gomoku.ui.keeper import PLACE, SETTINGS, Keeper
+from gomoku.ui.keymap import Keymap
 from gomoku.ui.lineup import Lineup
 from gomoku.ui.place import Place
 from gomoku.ui.report import Report
@@ -37,11 +40,15 @@ class StartError(RuntimeError):
 def main(options: argparse.Namespace) -> int:
     """Open the window and play until the player quits; raises StartError."""
     salvage = Salvage(user_folder())
-    settings = salvage.read(SETTINGS, Settings.load, Settings())
+    unread: tuple[Settings, tuple[str, ...]] = (Settings(), ())
+    settings, senseless = salvage.read(SETTINGS, Settings.load, unread)
     place = salvage.read(PLACE, Place.load, None)
     chosen = {"language": options.language, "theme": options.theme}
     settings = settings.with_(**{key: value for key, value in chosen.items() if value is not None})
-    i18n.use(settings.language)
+    i18n.use(settings.language if typeface.has_hanzi() else i18n.SOURCE)
+    if Keymap.of(settings).boss_key != settings.boss_key:
+        senseless += ("boss_key",)
+    _tell(salvage, senseless)
     setup = asked_setup(options, settings)
     report = _report(options.report) if options.report else None
     try:
@@ -82,6 +89,16 @@ def seated(setup: Setup, lineup: Lineup) -> Setup:
         if isinstance(seat, Rival) and lineup.find(seat.name) is None:
             setup = setup.with_seat(color, COMPUTER)
     return setup
+
+
+def _tell(salvage: Salvage, senseless: Sequence[str]) -> None:
+    """Let the player know which settings and fonts have something else in their place."""
+    if senseless:
+        sentence = _("These settings made no sense and are the defaults again: {names}.")
+        salvage.tell(sentence.format(names=", ".join(senseless)))
+    if lost := typeface.lost():
+        sentence = _("Fonts are missing or damaged: {names}. Please install Gomoku again.")
+        salvage.tell(sentence.format(names=", ".join(lost)))
 
 
 def _report(path: Path) -> Report:

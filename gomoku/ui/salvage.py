@@ -27,6 +27,7 @@ class Salvage:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._damaged: list[str] = []
+        self._told: list[str] = []
         self._error: OSError | None = None
 
     def prepare(self, *subfolders: str) -> None:
@@ -60,6 +61,10 @@ class Salvage:
             self.fail(error)
         return default
 
+    def tell(self, sentence: str) -> None:
+        """Add something else that a person has to know at the start."""
+        self._told.append(sentence)
+
     def fail(self, error: OSError) -> None:
         """Note that the folder cannot be used."""
         self._error = self._error or error
@@ -74,7 +79,8 @@ class Salvage:
         """What a person has to know about it, in the language in use."""
         if self._error is not None:
             return nothing_is_saved(self._error)
-        if not self._damaged:
-            return None
-        sentence = _("Damaged files were set aside: {names}. The game goes on without them.")
-        return sentence.format(names=", ".join(self._damaged))
+        told = list(self._told)
+        if self._damaged:
+            sentence = _("Damaged files were set aside: {names}. The game goes on without them.")
+            told.insert(0, sentence.format(names=", ".join(self._damaged)))
+        return " ".join(told) or None

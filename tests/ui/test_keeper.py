@@ -166,7 +166,7 @@ def test_damaged_files_are_set_aside_and_named(tmp_path: Path) -> None:
     for name in names:
         (tmp_path / name).write_bytes(b"\xff\0 damaged")
     salvage = Salvage(tmp_path)
-    assert salvage.read(SETTINGS, Settings.load, Settings()) == Settings()
+    assert salvage.read(SETTINGS, Settings.load, (Settings(), ())) == (Settings(), ())
     assert salvage.read(PLACE, Place.load, None) is None
     table = Table()
     keeper = Keeper(salvage, table.controller, Settings())

@@ -38,6 +38,14 @@ def assert_one_sentence(done: subprocess.CompletedProcess[str], *words: str) -> 
         assert word in done.stderr
 
 
+def copy_of_the_game(folder: Path) -> dict[str, str]:
+    """Put the game and its assets into a folder; the environment in which Python finds that copy."""
+    package, assets = Path(paths.__file__).parent, paths.asset("themes.json").parent
+    shutil.copytree(package, folder / "gomoku", ignore=shutil.ignore_patterns("__pycache__", "assets"))
+    shutil.copytree(assets, folder / "assets")
+    return {"PYTHONPATH": str(folder), "PYTHONSAFEPATH": "1"}
+
+
 @pytest.mark.parametrize(
     ("options", "word"),
     [
@@ -92,9 +100,6 @@ def test_an_old_driver_is_named() -> None:
     "name",
     [
         "assets/themes.json",
-        "assets/fonts/NotoSansSC-Regular.ttf",
-        "assets/fonts/NotoSansSC-Medium.ttf",
-        "assets/fonts/NotoSansSC-Bold.ttf",
         "assets/icons",
         "assets/sounds",
         "gomoku/render/shaders/stone.frag",
@@ -102,12 +107,30 @@ def test_an_old_driver_is_named() -> None:
 )
 def test_a_missing_asset_is_named(tmp_path: Path, name: str) -> None:
     """A file of the game that is really gone is one sentence that names it."""
-    package, assets = Path(paths.__file__).parent, paths.asset("themes.json").parent
-    shutil.copytree(package, tmp_path / "gomoku", ignore=shutil.ignore_patterns("__pycache__", "assets"))
-    shutil.copytree(assets, tmp_path / "assets")
+    environment = copy_of_the_game(tmp_path)
     gone = tmp_path / name
     shutil.rmtree(gone) if gone.is_dir() else gone.unlink()
-    assert_one_sentence(run(environment={"PYTHONPATH": str(tmp_path), "PYTHONSAFEPATH": "1"}), Path(name).name)
+    assert_one_sentence(run(environment=environment), Path(name).name)
+
+
+@pytest.mark.window
+@pytest.mark.usefixtures("display")
+def test_without_its_fonts_and_with_absurd_settings_it_plays(tmp_path: Path) -> None:
+    """Other letters, in English, and the defaults stand in; one message names the files and the settings."""
+    environment = copy_of_the_game(tmp_path)
+    fonts = tmp_path / "assets" / "fonts"
+    (fonts / "NotoSansSC-Regular.ttf").write_bytes(b"no font")
+    for name in ("Medium", "Bold"):
+        (fonts / f"NotoSansSC-{name}.ttf").unlink()
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "settings.toml").write_text('theme = "neon"\nui_scale = 100000\nboss_key = "u"\n', "utf-8")
+    options = ("--two-player", "--language", "zh_CN")
+    with TableDriver(tmp_path, *options, environment=environment, settle=False) as table:
+        table.wait(lambda now: all(name in now["message"] for name in ("Regular", "Medium", "Bold")), "the fonts")
+        assert "theme, ui_scale, boss_key" in table.report()["message"]
+        assert table.report()["language"] == "en"
+        table.play("H8")
+        assert table.errors == ""
 
 
 @pytest.mark.window

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, Literal
 
 from slimgui import imgui
 
-from gomoku.paths import asset
+from gomoku.render import typeface
 from gomoku.render.layout import Rect
 from gomoku.render.theme import Theme
+from gomoku.render.typeface import Weight
 from gomoku.ui.kit.base import Base, Paint
 from gomoku.ui.window import Window
 
-Weight = Literal["regular", "medium", "bold"]
 Align = Literal["left", "center", "right"]
 
 LINE = 1.448
@@ -46,18 +45,13 @@ def pieces(text: str) -> list[str]:
     return parts
 
 
-def _font(folder: Path | None, name: str) -> Path:
-    return folder / name if folder else asset("fonts", name)
-
-
 class Type(Base):
     """Text of the kit; sizes are the em in pixels of the design."""
 
-    def __init__(self, window: Window, theme: Theme, scale: float, folder: Path | None = None) -> None:
+    def __init__(self, window: Window, theme: Theme, scale: float) -> None:
         fonts = imgui.get_io().fonts
         self._fonts: dict[str, Any] = {
-            weight: fonts.add_font_from_memory_ttf(_font(folder, f"NotoSansSC-{name}.ttf").read_bytes(), 20.0)
-            for weight, name in (("regular", "Regular"), ("medium", "Medium"), ("bold", "Bold"))
+            weight: fonts.add_font_from_memory_ttf(typeface.font(weight), 20.0) for weight in typeface.FILES
         }
         self._widths: dict[tuple[str, int, str], float] = {}
         self._lines: dict[tuple[str, int, str, int, int | None], list[str]] = {}
