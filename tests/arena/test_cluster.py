@@ -10,6 +10,8 @@ import pytest
 
 from gomoku.arena import cli, runner
 from gomoku.arena.runner import WorkersError
+from gomoku.tuning import cli as tuning
+from gomoku.tuning.gamebook import load_folder
 from tests.arena.table import command, fixture, sparring
 
 distributed = pytest.importorskip("distributed", reason="distributed is not installed: pip install 'gomoku[cluster]'")
@@ -54,6 +56,14 @@ def test_both_workers_play(address: str) -> None:
         assert workers.number == 2
         games = [fixture(sparring("good"), sparring("other"), index=index) for index in range(6)]
         assert sorted(result.index for result in workers.play_all(games)) == list(range(6))
+
+
+@pytest.mark.xdist_group("cluster")
+def test_the_tuner_plays_on_the_cluster_too(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Through the same door; it leaves its games where the match was started."""
+    monkeypatch.setattr(tuning, "BATCH", 1)
+    assert tuning.main(["play", str(tmp_path), "--games", "2", "--nodes", "50", "--dask", address]) == 0
+    assert len(list(load_folder(tmp_path))) == 2
 
 
 def test_no_scheduler_is_said_in_a_sentence() -> None:

@@ -17,8 +17,9 @@ import pytest
 from gomoku.board import Board, Point
 from gomoku.engine.client import own_engine
 from gomoku.engine.footprint import usual_threads
-from gomoku.engine.protocol import board_lines
+from gomoku.engine.protocol import board_lines, point_text
 from gomoku.rules import Rule, forbidden
+from tests.engine.boards import items
 from tests.engine.fakes.manager import Manager
 from tests.engine.fakes.script import SLACK
 
@@ -173,6 +174,40 @@ def test_stop_gives_the_move_at_once(warm: Manager, word: str) -> None:
     assert time.monotonic() - began < 0.05 + SLACK
     warm.send(word)
     assert warm.silent()
+
+
+def stones_of(name: str) -> list[str]:
+    """The lines of a puzzle in which Black is to move."""
+    item = next(item for item in items("puzzles.json") if item["id"] == name)
+    points = [(Point.parse(name), owner) for color, owner in (("black", 1), ("white", 2)) for name in item[color]]
+    return [f"{point_text(point, 15)},{owner}" for point, owner in points]
+
+
+MOMENTS = {
+    "one thread": ["START 15", *OPENING],
+    "three threads": ["INFO thread_num 3", "START 15", *OPENING],
+    "several lines": ["START 15", "YXBOARD", "7,7,1", "8,8,2", "8,7,1", "6,7,2", "DONE", "YXNBEST 4"],
+    "an opening": ["START 15", "SWAP2BOARD", "7,7", "8,8", "9,7", "DONE"],
+    "threats": ["INFO rule 4", "START 15", "BOARD", *stones_of("quintet_bench_vct_unstable_0"), "DONE"],
+}
+
+
+def test_a_stop_at_any_moment_gives_the_move_at_once(warm: Manager) -> None:
+    """Whatever is searched and however long: most of the moves come within 50 ms, and are those of the search."""
+    waits, overruled = [], 0
+    for number, (lines, delay) in enumerate(itertools.product(MOMENTS.values(), (0.01, 0.05, 0.2))):
+        warm.send(*LONG, "INFO thread_num 1", *lines)
+        assert warm.answer() == "OK"
+        time.sleep(delay + 0.003 * number)
+        began = time.monotonic()
+        warm.send("YXSTOP")
+        while (line := warm.line()).startswith("MESSAGE"):
+            overruled += "did not stop" in line
+        waits.append(time.monotonic() - began)
+        assert line == "SWAP" or "," in line
+    warm.send("INFO thread_num 0", "INFO rule 0")
+    assert sorted(waits)[2 * len(waits) // 3] < 0.05, waits
+    assert overruled < len(waits) // 3
 
 
 @pytest.mark.parametrize("lines", [["RESTART"], ["START 20"]])
