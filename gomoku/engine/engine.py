@@ -64,8 +64,8 @@ class Engine:
         self._args = (self._array[0], self._table_array[0], self._memory)
 
     def warm(self) -> None:
-        """Run every kernel once; importing this module has already compiled or loaded them."""
-        self.set_position(Rule.RENJU, Board.from_stones(15, [Point(7, 7), Point(8, 8)], [Point(7, 8)]))
+        """Search once; importing this module has already compiled or loaded the kernels."""
+        self.set_position(Rule.FREESTYLE, Board.from_stones(15, [Point(7, 7), Point(8, 8)], [Point(7, 8)]))
         self.clear_stop()
         self.go(Limits(turn_ms=1000, depth=2))
         self.new_game()
