@@ -26,7 +26,7 @@ class Settings:
 
     `language` "" follows the system, `ui_scale` is in percent, and no clock is three zeros.  `black`, `white` and
     `opponent`, the engine last played against, are seats as `parse_seat` reads them.  Of `numbered` stones the numbers
-    are shown when `move_numbers` is "last".
+    are shown when `move_numbers` is "last".  `music` are the files and folders that the player chose last.
     """
 
     name: str = ""
@@ -43,6 +43,7 @@ class Settings:
     attention: bool = True
     threats: bool = False
     speech: bool = False
+    music: tuple[str, ...] = ()
     right_click: str = "undo"
     boss_key: str = "f9"
     engine_log: bool = False
@@ -70,7 +71,7 @@ class Settings:
             return cls(), ()
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise SettingsError(f"{path.name} is damaged: {error}") from error
-        given = {each.name: table[each.name] for each in fields(cls) if each.name in table}
+        given = {each.name: _value(table[each.name]) for each in fields(cls) if each.name in table}
         sound = {name: value for name, value in given.items() if _makes_sense(name, value)}
         return cls(**sound), tuple(name for name in given if name not in sound)
 
@@ -112,12 +113,25 @@ def _is_seat(text: str) -> bool:
 
 
 _DEFAULTS = Settings()
+_MOST_MUSIC = 200
+
+
+def is_music(paths: tuple[object, ...]) -> bool:
+    """Whether these are so few and such paths as the settings keep."""
+    texts = [each for each in paths if isinstance(each, str) and 0 < len(each) < 4096 and each.isprintable()]
+    return len(texts) == len(paths) <= _MOST_MUSIC
+
+
+def _value(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _makes_sense(name: str, value: object) -> bool:
     """Whether a value is of the kind of its setting, and one that it can have."""
     if type(value) is not type(getattr(_DEFAULTS, name)):
         return False
+    if isinstance(value, tuple):
+        return is_music(value)
     if isinstance(value, str):
         if len(value) > 40 or not (value.isprintable() or not value):
             return False

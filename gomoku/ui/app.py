@@ -31,7 +31,7 @@ from gomoku.ui.pages import Pages
 from gomoku.ui.playout import Playout
 from gomoku.ui.report import Report, board_data, game_data, widget_data
 from gomoku.ui.screens import analysis, panel, start, status
-from gomoku.ui.screens.view import Command, View
+from gomoku.ui.screens.view import ChangeSettings, Command, View
 from gomoku.ui.window import Window
 
 SMALLEST = (640, 480)
@@ -105,6 +105,7 @@ class App:
             if self._lineup.tick():
                 self._window.request_frames(2)
             self._audio.watch()
+            self._remember_music()
             self._notice_answer()
             if self._window.frames_wanted:
                 self._frame()
@@ -163,6 +164,11 @@ class App:
         scale = self._scale()
         if scale != self._kit.scale:
             self._kit.set_scale(scale)
+
+    def _remember_music(self) -> None:
+        kept = self._audio.jukebox.kept
+        if kept != self._settings.music:
+            self._dispatcher.obey(ChangeSettings(self._settings.with_(music=kept)))
 
     def _notice_answer(self) -> None:
         """Let the task bar tell once that the computer has moved, when the player looks elsewhere."""
@@ -238,7 +244,7 @@ class App:
             case FileDropped(paths) if self._pages.dialog == "engines":
                 self._lineup.obey(TryEngine(str(paths[0])))
             case FileDropped(paths):
-                self._audio.drop(paths)
+                self._audio.jukebox.put_on(paths)
             case FocusChanged(True):
                 self._audio.hush(False)
             case CloseRequested():

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from pathlib import Path
+from collections.abc import Callable
 
 from gomoku.i18n import N_, _
 from gomoku.settings import Settings
 from gomoku.sound import DeviceLost, Message, MusicStopped, Problem, Sound, TrackSkipped, TrackStarted
 from gomoku.ui.controller import GameController
+from gomoku.ui.jukebox import Jukebox
 from gomoku.ui.noise import Noise
 
 _PROBLEMS = {
@@ -22,10 +22,11 @@ _PROBLEMS = {
 class Audio:
     """Binds a Sound to a table and to the settings."""
 
-    def __init__(self, sound: Sound, table: GameController, settings: Settings) -> None:
+    def __init__(self, sound: Sound, table: GameController, settings: Settings, wake: Callable[[], None]) -> None:
         self._sound = sound
         self._table = table
         self._noise = Noise(sound, table)
+        self.jukebox = Jukebox(sound.music, settings.music, wake)
         self._hushed = False
         self.use(settings)
 
@@ -54,29 +55,14 @@ class Audio:
     def watch(self) -> None:
         """Play what happened on the table, and tell the player what happened to the music."""
         self._noise.watch()
+        self.jukebox.tick()
         for message in self._sound.poll():
             if (sentence := _sentence(message)) is not None:
                 self._table.say(sentence)
 
-    def drop(self, paths: Iterable[Path]) -> None:
-        """Play music files, or those of folders."""
-        self._sound.music.add(paths)
-        self._sound.music.play()
-
-    def pause_music(self) -> None:
-        """Pause the music, or go on."""
-        music = self._sound.music
-        if music.playing:
-            music.pause()
-        else:
-            music.play()
-
-    def next_track(self) -> None:
-        """Go to the next piece."""
-        self._sound.music.next()
-
     def close(self) -> None:
-        """Be silent; no thread is left."""
+        """Be silent; no thread and no dialog is left."""
+        self.jukebox.close()
         self._sound.close()
 
 

@@ -132,8 +132,9 @@ class Dispatcher:
             Action.FULL_SCREEN: self._window.toggle_fullscreen,
             Action.BOSS: self._vanish,
             Action.SOUND: self._switch_sound,
-            Action.PAUSE_MUSIC: self._audio.pause_music,
-            Action.NEXT_TRACK: self._audio.next_track,
+            Action.PAUSE_MUSIC: self._audio.jukebox.pause,
+            Action.NEXT_TRACK: self._audio.jukebox.next,
+            Action.CHOOSE_MUSIC: self._choose_music,
             Action.QUIT: self._window.request_close,
         }
 
@@ -165,6 +166,11 @@ class Dispatcher:
         if not folder.show(place):
             self._window.copy(str(place))
             self._table.say(_("The games are in {folder}. The path was copied.").format(folder=place))
+            self._pages.close_dialog()
+
+    def _choose_music(self) -> None:
+        if not self._audio.jukebox.choose():
+            self._table.say(_("This system shows no dialog for files. Drop files or a folder onto the window."))
             self._pages.close_dialog()
 
     def _offer_draw(self) -> None:

@@ -28,6 +28,7 @@ class Action(Enum):
     SOUND = auto()
     PAUSE_MUSIC = auto()
     NEXT_TRACK = auto()
+    CHOOSE_MUSIC = auto()
     HELP = auto()
     MOVE_NOW = auto()
     PAUSE_GAME = auto()

@@ -58,7 +58,7 @@ def main(options: argparse.Namespace) -> int:
     lineup = Lineup(salvage.folder, Window.wake)
     engine = EngineClient(wake=Window.wake, note=lineup.transcript.noter(TITLE))
     table = GameController(seated(setup, lineup), Engines(engine, lineup.client))
-    audio = Audio(Sound(asset("sounds"), wake=Window.wake), table, settings)
+    audio = Audio(Sound(asset("sounds"), wake=Window.wake), table, settings, Window.wake)
     voice = Voice(speaker_command(), wake=Window.wake)
     try:
         keeper = Keeper(salvage, table, settings)

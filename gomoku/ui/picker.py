@@ -10,30 +10,32 @@ import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-_APPLE = (
-    "on run argv",
-    "POSIX path of (choose file with prompt (item 1 of argv))",
-    "end run",
-)
+_APPLE = "POSIX path of (choose {kind} with prompt (item 1 of argv))"
 _WINDOWS = (
     "Add-Type -AssemblyName System.Windows.Forms;"
     "[Console]::OutputEncoding = [Text.Encoding]::UTF8;"
-    "$d = New-Object System.Windows.Forms.OpenFileDialog; $d.Title = $env:GOMOKU_PICKER_TITLE;"
-    "if ($d.ShowDialog() -eq 'OK') { $d.FileName } else { exit 1 }"
+    "$d = New-Object System.Windows.Forms.{dialog}; $d.{title} = $env:GOMOKU_PICKER_TITLE;"
+    "if ($d.ShowDialog() -eq 'OK') {{ $d.{result} }} else {{ exit 1 }}"
 )
+_WINDOWS_FILE = _WINDOWS.format(dialog="OpenFileDialog", title="Title", result="FileName")
+_WINDOWS_FOLDER = _WINDOWS.format(dialog="FolderBrowserDialog", title="Description", result="SelectedPath")
 
 
-def command(title: str, platform: str = sys.platform, environment: Mapping[str, str] = os.environ) -> list[str] | None:
-    """What shows the dialog on this system; None when there is no such program."""
+def command(
+    title: str, platform: str = sys.platform, environment: Mapping[str, str] = os.environ, folder: bool = False
+) -> list[str] | None:
+    """What shows the dialog for a file or a folder on this system; None when there is no such program."""
     if platform == "darwin":
-        return ["osascript", *(word for line in _APPLE for word in ("-e", line)), title]
+        lines = ("on run argv", _APPLE.format(kind="folder" if folder else "file"), "end run")
+        return ["osascript", *(word for line in lines for word in ("-e", line)), title]
     if platform == "win32":
-        return ["powershell", "-NoProfile", "-STA", "-Command", _WINDOWS]
+        return ["powershell", "-NoProfile", "-STA", "-Command", _WINDOWS_FOLDER if folder else _WINDOWS_FILE]
+    kind = ["--directory"] if folder else []
     known = {
-        "zenity": ["--file-selection", f"--title={title}"],
-        "kdialog": ["--title", title, "--getopenfilename"],
-        "qarma": ["--file-selection", f"--title={title}"],
-        "yad": ["--file", f"--title={title}"],
+        "zenity": ["--file-selection", f"--title={title}", *kind],
+        "kdialog": ["--title", title, "--getexistingdirectory" if folder else "--getopenfilename"],
+        "qarma": ["--file-selection", f"--title={title}", *kind],
+        "yad": ["--file", f"--title={title}", *kind],
     }
     if "KDE" in environment.get("XDG_CURRENT_DESKTOP", ""):
         known = {"kdialog": known.pop("kdialog")} | known
@@ -52,12 +54,12 @@ class Picker:
         """Whether a dialog is shown."""
         return self._process is not None
 
-    def ask(self, title: str, done: Callable[[Path | None], None]) -> bool:
-        """Show the dialog; `done` is called from another thread with the file, or None without one.
+    def ask(self, title: str, done: Callable[[Path | None], None], folder: bool = False) -> bool:
+        """Show the dialog; `done` is called from another thread with the file or folder, or None without one.
 
         False when the system has no such dialog, or it is shown already.
         """
-        words = command(title)
+        words = command(title, folder=folder)
         if words is None or self.open:
             return False
         try:

@@ -314,3 +314,5 @@ def test_the_dialog_of_each_system() -> None:
     assert picker.command(title, "darwin", {})[-1] == title  # type: ignore[index]
     assert title not in " ".join(picker.command(title, "win32", {}) or [])
     assert picker.command(title, "linux", {"PATH": ""}) is None
+    assert "FolderBrowserDialog" in (picker.command(title, "win32", {}, folder=True) or [])[-1]
+    assert any("choose folder" in word for word in picker.command(title, "darwin", {}, folder=True) or [])

@@ -61,6 +61,10 @@ class Lists(Choices):
         self.record(name, label or hint, rect, True, focused, changed)
         return new if changed else None
 
+    def key_refused(self, name: str) -> bool:
+        """Whether a key field shows why it did not take a key."""
+        return name in self._key_notes
+
     def key_field(
         self, name: str, rect: Rect, text: str, prompt: str, refusal: Callable[[str], str | None]
     ) -> str | None:

@@ -13,7 +13,8 @@ from gomoku.settings import Settings
 from gomoku.ui.input import Action
 from gomoku.ui.keymap import Keymap, key_name
 from gomoku.ui.kit import Kit
-from gomoku.ui.screens import rows, themes
+from gomoku.ui.screens import links, rows, themes
+from gomoku.ui.screens.links import Link
 from gomoku.ui.screens.rows import Row, amount, pick, switch, words
 from gomoku.ui.screens.view import ChangeSettings, Command, View
 
@@ -25,14 +26,13 @@ _DROP = N_("Drop files or a folder onto the window.")
 
 @dataclass(frozen=True)
 class Page:
-    """Some rows under an untranslated title; `icon` is one of the kit's."""
+    """Some rows under an untranslated title, and buttons below them; `icon` is one of the kit's."""
 
     key: str
     title: str
     icon: str
     rows: tuple[Row, ...]
-    link: tuple[str, str, Action] | None = None
-    """A button below the rows: its id, its untranslated label, what it asks for."""
+    links: tuple[Link, ...] = ()
 
 
 def _language_names() -> list[tuple[str, str]]:
@@ -53,6 +53,10 @@ def _boss_key(kit: Kit, settings: Settings, rect: Rect) -> Settings:
     return settings if key is None else settings.with_(boss_key=key)
 
 
+def _boss_height(kit: Kit, width: float) -> float:
+    return kit.px(90 if kit.key_refused("boss-key") else 44)
+
+
 PAGES: tuple[Page, ...] = (
     Page(
         "look",
@@ -71,6 +75,7 @@ PAGES: tuple[Page, ...] = (
             switch("animations", N_("Stones drop and lines draw themselves")),
             pick("language", N_("Language"), _language_names),
         ),
+        (Link("full-screen", N_("Full screen"), "full", Action.FULL_SCREEN),),
     ),
     Page(
         "board",
@@ -97,7 +102,7 @@ PAGES: tuple[Page, ...] = (
                 N_("With an engine that you have added it is always there."),
             ),
         ),
-        ("engines", N_("Engines"), Action.ENGINES),
+        (Link("engines", N_("Engines"), "chip", Action.ENGINES),),
     ),
     Page(
         "sound",
@@ -107,16 +112,23 @@ PAGES: tuple[Page, ...] = (
             switch("sound", N_("Sounds and music")),
             switch("speech", N_("Speech"), N_("Speaks every move and what it threatens. F3 to F6 read the board.")),
             amount("sound_volume", N_("Volume of the sounds"), 0, 100, 5),
-            amount(
-                "music_volume", N_("Volume of your music"), 0, 100, 5, N_("Drop files or a folder onto the window.")
-            ),
+            amount("music_volume", N_("Volume of your music"), 0, 100, 5, _DROP),
+        ),
+        (
+            Link("choose-music", N_("Choose a folder"), "folder", Action.CHOOSE_MUSIC),
+            Link("pause-music", N_("Play or pause"), "play", Action.PAUSE_MUSIC),
+            Link("next-track", N_("Next piece"), "step", Action.NEXT_TRACK),
         ),
     ),
     Page(
         "keys",
         N_("Keys"),
         "keyboard",
-        (Row(N_("Boss key"), _boss_key, N_("Hides the game and silences it at once."), width=290, height=90),),
+        (
+            Row(
+                N_("Boss key"), _boss_key, N_("Hides the game and silences it at once."), width=290, height=_boss_height
+            ),
+        ),
     ),
 )
 
@@ -178,20 +190,16 @@ class Preferences:
             self._page = next(page for page in PAGES if page.key == chosen)
 
     def _rows(self, kit: Kit, settings: Settings, space: Rect) -> tuple[Settings, Command | None]:
-        """Draw the rows of the page; returns the settings with what was just chosen, and what its link asks for."""
+        """Draw the rows of the page; returns the settings with what was just chosen, and what its buttons ask for."""
         inner = space.w - kit.px(14)  # the scroll bar's room is kept, so that nothing moves with it
-        link, asked = self._page.link, None
+        below = self._page.links
         heights = [rows.height(kit, row, inner) for row in self._page.rows]
-        with kit.scroll(f"settings-{self._page.key}", space, sum(heights) + (kit.px(60) if link else 0)) as body:
+        with kit.scroll(f"settings-{self._page.key}", space, sum(heights) + links.height(kit, below, inner)) as body:
             y = body.y
             for number, (row, height) in enumerate(zip(self._page.rows, heights, strict=True)):
                 if number:
                     kit.rule_line(body.x, y, inner)
                 settings = rows.draw(kit, row, settings, Rect(body.x, y, inner, height))
                 y += height
-            if link is not None:
-                key, label, action = link
-                width = kit.measure(_(label), 15, "medium")[0] + kit.px(64)
-                place = Rect(body.x, y + kit.px(12), width, kit.px(44))
-                asked = action if kit.button(key, _(label), place, icon="chip") else None
+            asked = links.draw(kit, below, Rect(body.x, y, inner, 0))
         return settings, asked
