@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -223,3 +224,20 @@ class Driver:
                 return found[-1]
             time.sleep(0.05)
         raise AssertionError("no window appeared")
+
+
+def misplaced(report: Report) -> list[str]:
+    """What is wrong with the rectangles and texts of a report: outside the window, over each other, cut."""
+    width, height = report["window"]
+    found = [f"cut: {text}" for text in report["cut"]]
+    shown = [widget for widget in report["widgets"] if widget["enabled"]] if report["dialog"] else report["widgets"]
+    for widget in shown:
+        x, y, w, h = widget["rect"]
+        if x < 0 or y < 0 or x + w > width + 0.01 or y + h > height + 0.01:
+            found.append(f"outside: {widget['id']} {widget['rect']}")
+    for one, two in combinations(shown, 2):
+        ax, ay, aw, ah = one["rect"]
+        bx, by, bw, bh = two["rect"]
+        if min(ax + aw, bx + bw) - max(ax, bx) > 0.5 and min(ay + ah, by + bh) - max(ay, by) > 0.5:
+            found.append(f"overlap: {one['id']} {one['rect']} and {two['id']} {two['rect']}")
+    return found

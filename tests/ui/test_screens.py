@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Iterator
-from itertools import combinations
 from pathlib import Path
 
 import psutil
 import pytest
 
 from gomoku.ui.screens.preferences import PAGES
+from tests.ui.driver import misplaced
 from tests.ui.table import TableDriver
 
 pytestmark = [pytest.mark.window, pytest.mark.usefixtures("display")]
@@ -83,20 +83,7 @@ def screens(table: TableDriver) -> Iterator[str]:
 
 def faults(table: TableDriver) -> list[str]:
     """What is wrong with the rectangles and texts of the screen as it is now."""
-    report = table.settled()
-    width, height = report["window"]
-    found = [f"cut: {text}" for text in report["cut"]]
-    shown = [widget for widget in report["widgets"] if widget["enabled"]] if report["dialog"] else report["widgets"]
-    for widget in shown:
-        x, y, w, h = widget["rect"]
-        if x < 0 or y < 0 or x + w > width + 0.01 or y + h > height + 0.01:
-            found.append(f"outside: {widget['id']} {widget['rect']}")
-    for one, two in combinations(shown, 2):
-        ax, ay, aw, ah = one["rect"]
-        bx, by, bw, bh = two["rect"]
-        if min(ax + aw, bx + bw) - max(ax, bx) > 0.5 and min(ay + ah, by + bh) - max(ay, by) > 0.5:
-            found.append(f"overlap: {one['id']} {one['rect']} and {two['id']} {two['rect']}")
-    return found
+    return misplaced(table.settled())
 
 
 @pytest.mark.parametrize("language", ["en", "zh_CN"])
