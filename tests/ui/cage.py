@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 import psutil
@@ -61,6 +61,7 @@ class Cage:
     def __init__(self, folder: Path, seed: int) -> None:
         self.folder, self.dice, self.diary = folder, random.Random(seed), Diary()
         self.things = furnish(folder)
+        self._log_read = 0
         programs = folder / "programs"
         self._environment = {"PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"}
 
@@ -91,11 +92,17 @@ class Cage:
             self._look(table, number, calm)
             if samples and number % (1000 // samples) == 0:
                 self.diary.series[-1].append(weigh(table))
+                self._write()
         else:
             self._close(table, number)
         return number
 
+    def _write(self) -> None:
+        """Let who watches follow."""
+        (self.folder / "diary.json").write_text(json.dumps(asdict(self.diary), indent=1), "utf-8")
+
     def _look(self, table: TableDriver, number: int, calm: bool) -> None:
+        self._read(table, number)
         report = table.report()
         self.diary.note(report)
         found = contradictions(report)
@@ -121,13 +128,18 @@ class Cage:
         self._read(table, number)
 
     def _read(self, table: TableDriver, number: int) -> None:
-        """What it wrote to stderr and to its log."""
+        """What it wrote to stderr, and what is new in its log."""
         if table.errors:
             self._keep(table, table.errors, number)
-        for log in (self.folder / "home").glob("gomoku.log*"):
-            for line in log.read_text("utf-8").splitlines():
-                if re.search(r" (ERROR|CRITICAL) |Traceback|Fatal Python error", line):
-                    self._keep(table, f"{log.name}: {line.partition(' ')[2]}", number)
+        log = self.folder / "home" / "gomoku.log"
+        if log.stat().st_size < self._log_read:  # the game began a new one
+            self._log_read = 0
+        with log.open("rb") as file:
+            file.seek(self._log_read)
+            new = file.read().decode("utf-8", "replace")
+            self._log_read = file.tell()
+        if re.search(r" CRITICAL |Traceback|Fatal Python error", new):
+            self._keep(table, new, number)
 
     def _keep(self, table: TableDriver, wrong: str, number: int) -> None:
         """Note what is wrong once for its kind, with the report and the picture."""

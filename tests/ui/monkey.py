@@ -48,6 +48,9 @@ KEYS = [
 ]
 """Every key of the game but those that quit; out of sight is no further than the task bar."""
 
+CHOICES = ["mode:", "opening:", "rule:", "size:", "clock:", "time:", "level", "black", "white"]
+"""Beginnings of the controls that choose a game."""
+
 EDITING = ["Tab", "shift+Tab", "BackSpace", "Delete", "ctrl+a", "ctrl+c", "ctrl+x", "ctrl+v", "space", "Return"]
 
 Step = Callable[[], None]
@@ -181,10 +184,7 @@ class Monkey:
         """Through the dialog with random choices, mostly to a game."""
         yield from self._open("n", "new-game")
         for _ in range(self._dice.randint(2, 8)):
-            kind = self._dice.choice(
-                ["mode:", "opening:", "rule:", "size:", "clock:", "time:", "level", "black", "white"]
-            )
-            self._on_control(kind)
+            self._on_control(self._dice.choice(CHOICES))
             yield
             if self._dice.random() < 0.5:
                 self._wheel()

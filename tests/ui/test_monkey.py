@@ -23,5 +23,4 @@ def test_a_short_monkey(tmp_path: Path) -> None:
 def test_a_long_monkey(tmp_path: Path) -> None:
     """10,000 random actions leave no exception and no growing memory."""
     diary = Cage(tmp_path, 7).run(10_000, 50)
-    print(diary)
     assert diary.faults == {}
