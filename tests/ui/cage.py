@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import psutil
@@ -99,7 +99,7 @@ class Cage:
 
     def _write(self) -> None:
         """Let who watches follow."""
-        (self.folder / "diary.json").write_text(json.dumps(asdict(self.diary), indent=1), "utf-8")
+        (self.folder / "diary.json").write_text(json.dumps(vars(self.diary), indent=1), "utf-8")
 
     def _look(self, table: TableDriver, number: int, calm: bool) -> None:
         self._read(table, number)

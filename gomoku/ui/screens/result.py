@@ -24,8 +24,8 @@ def draw(kit: Kit, view: View, rect: Rect) -> Command | None:
     outcome = view.game.outcome
     assert outcome is not None
     px = kit.px
-    small = rect.w < px(240)
     low = rect.h < px(300)
+    small = rect.w < px(240) or (low and not _fit_a_row(kit, _choices(view, False), rect.w))
     title_size, gap = (20, px(6)) if small or low else (38, px(10))
     buttons = _buttons_height(kit, small, low)
     text = _text_height(kit, view, rect.w, title_size)
@@ -84,6 +84,12 @@ def _choices(view: View, small: bool) -> list[tuple[str, str, str, Action]]:
         choices.append(("swap-colors", _("Swap colors"), "swap", Action.SWAP_COLORS))
     choices.append(("look-at-board", _("View board") if small else _("Look at the board"), "eye", Action.LOOK_AT_BOARD))
     return choices
+
+
+def _fit_a_row(kit: Kit, choices: list[tuple[str, str, str, Action]], width: float) -> bool:
+    """Whether the buttons have room beside each other, with their icons."""
+    widest = max(kit.measure(label, 15, "medium")[0] for _key, label, _icon, _action in choices)
+    return len(choices) * (widest + kit.px(44 + 10)) - kit.px(10) <= width
 
 
 def _buttons_height(kit: Kit, small: bool, low: bool) -> float:
