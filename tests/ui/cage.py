@@ -20,6 +20,8 @@ from PIL import Image
 
 from gomoku.engine.rivals import Entry, save
 from gomoku.paths import asset
+from gomoku.settings import Settings
+from gomoku.ui.keeper import SETTINGS
 from tests.engine.test_client import fake
 from tests.ui.driver import Report, misplaced
 from tests.ui.monkey import Monkey, contradictions, own_engines
@@ -107,9 +109,14 @@ class Cage:
         self.diary.note(report)
         found = contradictions(report)
         if calm and min(report["window"]) >= 480 and report["window"][0] >= 640:
-            found += misplaced(report)
+            found += [wrong for wrong in misplaced(report) if not self._is_foreign(wrong, report)]
         for wrong in found:
             self._keep(table, wrong, number)
+
+    def _is_foreign(self, wrong: str, report: Report) -> bool:
+        """Whether a text is cut that the monkey has typed: a name can be of any length."""
+        names = [*report["lineup"], Settings.load(self.folder / "home" / SETTINGS).name]
+        return wrong.startswith("cut: ") and any(name and name in wrong for name in names)
 
     def _left(self, table: TableDriver, number: int, error: Exception | None = None) -> None:
         """The game ended, or does not answer: right only if it quit."""
