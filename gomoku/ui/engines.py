@@ -78,6 +78,7 @@ class Engines:
         self._lines: list[SearchInfo] = []
         self.failure: EngineFailure | None = None
         self.failed: Seat | None = None
+        self._fallen = False
         self.compiled: int | None = None
         """How much of the code of our engine is compiled, in percent, while it is being compiled."""
         self.version = 0
@@ -112,9 +113,13 @@ class Engines:
         return client in self._ready
 
     def seat(self, setup: Setup) -> None:
-        """Make room for a game: whoever does not play in it leaves."""
+        """Make room for a game: whoever does not play in it leaves; our engine, if it failed, is started anew."""
         self.stop()
         self.info = None
+        if self._fallen:
+            if self.failed == self._hosted:
+                self.failure = self.failed = None
+            self._restart(self._own)
         seated = [each for each in (setup.black, setup.white) if not isinstance(each, Human)]
         self._hosted = next((each for each in seated if isinstance(each, Computer)), None)
         for seat in [each for each in self._guests if each not in seated or each == self._hosted]:
@@ -185,10 +190,7 @@ class Engines:
     def restart(self) -> None:
         """Start the engine that failed anew."""
         seat, self.failure, self.failed = self.failed, None, None
-        client = self._own if seat is None else self._client(seat)
-        self._ready.discard(client)
-        client.restart()
-        self.version += 1
+        self._restart(self._own if seat is None else self._client(seat))
 
     def close(self) -> None:
         """Drop the question and end every engine but ours, which belongs to whoever made it."""
@@ -198,6 +200,12 @@ class Engines:
         self._guests.clear()
         for thread in self._leaving:
             thread.join()
+
+    def _restart(self, client: Client) -> None:
+        self._fallen = self._fallen and client is not self._own
+        self._ready.discard(client)
+        client.restart()
+        self.version += 1
 
     def _client(self, seat: Seat) -> Client:
         if seat == self._hosted:
@@ -223,6 +231,7 @@ class Engines:
             case EngineFailure():
                 self.compiled = None
                 self.failure, self.failed = event, seat
+                self._fallen = self._fallen or client is self._own
                 self._ready.discard(client)
                 if current:
                     self._asked = None

@@ -231,8 +231,8 @@ def misplaced(report: Report) -> list[str]:
     width, height = report["window"]
     found = [f"cut: {text}" for text in report["cut"]]
     shown = [widget for widget in report["widgets"] if widget["enabled"]] if report["dialog"] else report["widgets"]
-    if report["dialog"] == "menu":  # what it lies over can still be clicked
-        shown = [widget for widget in shown if widget["id"].startswith("menu:")]
+    menu = [widget for widget in shown if widget["id"].startswith("menu:")]
+    shown = menu or shown  # what it lies over can still be clicked
     for widget in shown:
         x, y, w, h = widget["rect"]
         if x < 0 or y < 0 or x + w > width + 0.01 or y + h > height + 0.01:

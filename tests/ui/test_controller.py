@@ -305,6 +305,18 @@ def test_after_a_failure_undo_and_new_game_work() -> None:
     assert table.controller.play(p("H8"))
 
 
+def test_a_new_game_has_a_living_engine() -> None:
+    """Our engine, dead in the game before, is started anew: it analyzes and gives hints again, without a button."""
+    table = Table()
+    table.controller.play(p("H8"))
+    table.engine.events.append(EngineFailure("dead", "The engine stopped."))
+    table.controller.tick()
+    table.controller.new_game(Setup(white=HUMAN))
+    assert (table.engine.restarts, table.controller.failure) == (1, None)
+    table.controller.new_game(Setup(white=HUMAN))
+    assert table.engine.restarts == 1
+
+
 def test_an_engine_that_cannot_load_is_said_once() -> None:
     """The player learns why only quick answers come, and is not told again."""
     table = Table()
