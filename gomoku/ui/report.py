@@ -12,6 +12,7 @@ from gomoku.board import Color
 from gomoku.game import Game
 from gomoku.paths import write_atomically
 from gomoku.render.layout import BoardLayout
+from gomoku.render.scene import Scene
 
 
 class Report:
@@ -69,6 +70,14 @@ def board_data(layout: BoardLayout, ratio: tuple[float, float]) -> dict[str, Any
     return {
         "a1": [round(layout.a1[0] * ratio[0], 2), round(layout.a1[1] * ratio[1], 2)],
         "step": round(layout.cell * ratio[0], 4),
+    }
+
+
+def analysis_data(scene: Scene) -> dict[str, Any]:
+    """What the board shows of an analysis: the heat map with its percentages, and the numbered stones in order."""
+    return {
+        "heat": {str(each.point): each.percent for each in scene.candidates},
+        "line": [str(each.point) for each in scene.line],
     }
 
 

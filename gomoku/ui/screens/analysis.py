@@ -10,65 +10,107 @@ from gomoku.render.layout import Rect
 from gomoku.ui import words
 from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
+from gomoku.ui.kit.type import Weight
 from gomoku.ui.screens.view import Command, LookAt, View
 
-_HEAD, _LINE, _CAPTION, _GRAPH = 34, 32, 24, 64
+_HEAD, _BAR, _LINE, _PAD, _CAPTION = 32, 14, 30, 10, 22
+_GRAPH = (44, 96)
+"""The least and the greatest height of the graph, in pixels of the design."""
 _MOST = 4
 """How many of the best lines are listed."""
+FULL = _HEAD + _MOST * _LINE + _PAD + _CAPTION + 64
+"""The height with all lines and a graph of its usual height, in pixels of the design."""
 
 
-def height(kit: Kit, room: float) -> float:
-    """How much of a room in pixels the analysis takes: the head, as many lines as fit, then the graph."""
-    px = kit.px
-    graph = px(_CAPTION + _GRAPH) if _has_graph(kit, room) else 0
-    lines = min(max(int((room - graph - px(_HEAD + 12)) // px(_LINE)), 0), _MOST)
-    return px(_HEAD) + (lines * px(_LINE) + px(12) if lines else 0) + graph
+def height(kit: Kit, room: float, bar: bool = False) -> float:
+    """How much of a room in pixels the analysis takes: the head, as many lines as fit, and the graph.
+
+    With a `bar` it has the evaluation bar too, which else stands at the board.
+    """
+    lines, graph = _parts(kit, room, bar)
+    return kit.px(_HEAD) + (kit.px(_BAR) if bar else 0) + _well(kit, lines) + graph
 
 
-def draw(kit: Kit, view: View, rect: Rect) -> Command | None:
+def draw(kit: Kit, view: View, rect: Rect, bar: bool = False) -> Command | None:
     """Draw the head with its switch, the lines and the graph; tells the analyst which line is pointed at."""
-    px = kit.px
-    asked = _head(kit, view, Rect(rect.x, rect.y, rect.w, px(_HEAD)))
-    graph = px(_CAPTION + _GRAPH) if _has_graph(kit, rect.h) else 0
-    room = rect.h - px(_HEAD) - graph
-    count = int((room - px(12)) // px(_LINE))
-    view.analyst.pointed = None
-    if count > 0:
-        well = Rect(rect.x, rect.y + px(_HEAD), rect.w, count * px(_LINE) + px(12))
-        _lines(kit, view, well, count)
+    lines, graph = _parts(kit, rect.h, bar)
+    above = Rect(rect.x, rect.y, rect.w, kit.px(_HEAD))
+    if bar:
+        _bar(kit, view, Rect(rect.x, above.bottom, rect.w, kit.px(8)))
+        above = Rect(rect.x, rect.y, rect.w, kit.px(_HEAD + _BAR))
+    asked = _head(kit, view, Rect(rect.x, rect.y, rect.w, kit.px(_HEAD)))
+    _lines(kit, view, Rect(rect.x, above.bottom, rect.w, _well(kit, lines)), lines)
     if graph:
-        asked = _chances(kit, view, Rect(rect.x, rect.bottom - graph, rect.w, graph)) or asked
+        place = Rect(rect.x, above.bottom + _well(kit, lines), rect.w, graph)
+        asked = draw_chances(kit, view, place) or asked
     return asked
 
 
-def _has_graph(kit: Kit, room: float) -> bool:
-    return room >= kit.px(_HEAD + 2 * _LINE + 12 + _CAPTION + _GRAPH)
+def draw_lines(kit: Kit, view: View, rect: Rect) -> Command | None:
+    """Draw the head and the lines alone."""
+    px = kit.px
+    asked = _head(kit, view, Rect(rect.x, rect.y, rect.w, px(_HEAD)))
+    count = min(int((rect.h - px(_HEAD + _PAD)) // px(_LINE)), _MOST)
+    _lines(kit, view, Rect(rect.x, rect.y + px(_HEAD), rect.w, _well(kit, count)), count)
+    return asked
+
+
+def _parts(kit: Kit, room: float, bar: bool) -> tuple[int, int]:
+    """How many lines a room holds, and the height of the graph with its caption: the last to go is the first line."""
+    px = kit.px
+    room -= px(_HEAD) + (px(_BAR) if bar else 0)
+    least = px(_CAPTION + _GRAPH[0])
+    if room < _well(kit, 1) + least:
+        return min(max(int((room - px(_PAD)) // px(_LINE)), 0), _MOST), 0
+    lines = min(int((room - least - px(_PAD)) // px(_LINE)), _MOST)
+    return lines, min(round(room) - _well(kit, lines), px(_CAPTION + _GRAPH[1]))
+
+
+def _well(kit: Kit, lines: int) -> int:
+    """The height of so many lines with the air around them."""
+    return lines * kit.px(_LINE) + kit.px(_PAD) if lines > 0 else 0
 
 
 def _head(kit: Kit, view: View, rect: Rect) -> Command | None:
+    """What this is, how deep and how wide it has looked, and the switch; the depth stays when the room is short."""
     px = kit.px
-    title = _("Analysis")
-    width = kit.measure(title, 15, "medium")[0] + px(2)
-    kit.label(Rect(rect.x, rect.y, width, rect.h), title, 15, "medium")
-    best = view.analyst.lines[:1]
-    if best and rect.w - width - px(66) > px(60):
-        about = _("Depth {depth} · {count}").format(depth=best[0].depth, count=words.amount(best[0].nodes))
-        room = rect.w - width - px(12 + 56)
-        if kit.measure(about, 13)[0] <= room:
-            kit.label(Rect(rect.x + width + px(12), rect.y, room, rect.h), about, 13, color="muted")
     switch = Rect(rect.right - px(44), rect.y, px(44), rect.h)
+    room = switch.x - px(6) - rect.x
+    title, told = _("Analysis"), _searched(view)
+    width = kit.measure(title, 15, "medium")[0] + px(2)
+    fitting = next((text for text in told if width + px(10) + kit.measure(text, 13)[0] <= room), "")
+    if fitting or not told:
+        kit.label(Rect(rect.x, rect.y, width, rect.h), title, 15, "medium")
+        kit.label(Rect(rect.x + width + px(10), rect.y, room - width - px(10), rect.h), fitting, 13, color="muted")
+    else:
+        kit.label(Rect(rect.x, rect.y, room, rect.h), told[-1], 14, "medium")
     return Action.ANALYSIS if kit.toggle("analysis-off", switch, title, True, bare=True) else None
+
+
+def _searched(view: View) -> list[str]:
+    """How deep the best line was searched, with the positions seen and without; empty before the first word."""
+    return [
+        text
+        for best in view.analyst.lines[:1]
+        for text in (
+            _("Depth {depth} · {count}").format(depth=best.depth, count=words.amount(best.nodes)),
+            _("Depth {depth}").format(depth=best.depth),
+        )
+    ]
 
 
 def _lines(kit: Kit, view: View, well: Rect, count: int) -> None:
     px = kit.px
+    view.analyst.pointed = None
+    if count < 1:
+        return
     kit.fill(well, "well", 10)
     lines = view.analyst.lines
     if not lines:
-        kit.label(Rect(well.x + px(14), well.y, well.w - px(28), px(_LINE + 12)), _wait(view), 14, color="muted")
+        kit.text(well.x + px(10), well.y + px(8), _wait(view), 14, color="muted", width=well.w - px(20))
         return
     for number, info in enumerate(lines[:count]):
-        place = Rect(well.x + px(6), well.y + px(6) + number * px(_LINE), well.w - px(12), px(_LINE))
+        place = Rect(well.x + px(5), well.y + px(5) + number * px(_LINE), well.w - px(10), px(_LINE))
         if _line(kit, f"line:{number + 1}", place, info, lines[0]):
             view.analyst.pointed = number
 
@@ -85,34 +127,42 @@ def _wait(view: View) -> str:
 def _line(kit: Kit, name: str, rect: Rect, info: SearchInfo, best: SearchInfo) -> bool:
     """One line: its chance in the color of the heat map, then its moves; True while it is pointed at."""
     px = kit.px
-    percent = f"{round(100 * info.chance)} %"
-    touch = kit.touch(name, f"{percent} {info.pv[0]}", rect)
-    if touch.hovered or touch.focused:
+    narrow = rect.w < px(160)
+    percent = f"{round(100 * info.chance)}" + ("" if narrow else " %")
+    chip = Rect(rect.x + px(4), rect.y + px(5), px(32 if narrow else 52), rect.h - px(10))
+    x, gap = chip.right + px(6 if narrow else 10), px(6 if narrow else 8)
+    shown: list[tuple[str, float, Weight]] = []
+    for number, text in enumerate(map(str, info.pv)):
+        weight: Weight = "regular" if number else "medium"
+        width = kit.measure(text, 14, weight)[0] + px(2)
+        if x + width > rect.right - px(2):
+            break
+        shown.append((text, x, weight))
+        x += width + gap
+    touch = kit.touch(name, " ".join([percent, *(text for text, _x, _weight in shown)]), rect)
+    pointed = touch.hovered or touch.focused
+    if pointed:
         kit.fill(rect, "accentSoft", 8)
     heat = 1 - 2 * max(best.chance - info.chance, 0.0)
-    chip = Rect(rect.x + px(5), rect.y + px(5), px(52), rect.h - px(10))
     kit.fill(chip, heat_color(kit.theme, heat), 9)
     kit.label(chip, percent, 13, "medium", heat_ink(kit.theme, heat), "center")
-    x, middle = chip.right + px(10), rect.y
-    for number, point in enumerate(info.pv):
-        text = str(point)
-        width = kit.measure(text, 14, "medium" if number == 0 else "regular")[0] + px(2)
-        if x + width > rect.right - px(4):
-            break
-        color = "text" if number == 0 else "muted"
-        kit.label(Rect(x, middle, width, rect.h), text, 14, "medium" if number == 0 else "regular", color)
-        x += width + px(8)
-    return touch.hovered or touch.focused
+    for text, left, weight in shown:
+        place = Rect(left, rect.y, rect.right - left, rect.h)
+        kit.label(place, text, 14, weight, "muted" if weight == "regular" else "text")
+    return pointed
 
 
-def _chances(kit: Kit, view: View, rect: Rect) -> Command | None:
+def draw_chances(kit: Kit, view: View, rect: Rect) -> Command | None:
+    """Draw the graph of Black's chances with its caption; a click asks to look at a position."""
     px = kit.px
     caption = Rect(rect.x, rect.y, rect.w, px(_CAPTION))
     title = _("Chance for Black")
-    kit.label(caption, title, 13, "medium", "muted")
     values = [worth.black if worth else None for worth in view.analyst.evaluations]
     at = view.lookback.ply
     now = values[at]
+    room = caption.w - (kit.measure("100 %", 14, "medium")[0] + px(4) if now is not None else 0)
+    shown = title if kit.measure(title, 13, "medium")[0] <= room else words.color(Color.BLACK)
+    kit.label(Rect(caption.x, caption.y, room, caption.h), shown, 13, "medium", "muted")
     if now is not None:
         kit.label(caption, f"{round(100 * now)} %", 14, "medium", "accentInk", "right")
     place = Rect(rect.x, caption.bottom, rect.w, rect.bottom - caption.bottom)
@@ -122,26 +172,31 @@ def _chances(kit: Kit, view: View, rect: Rect) -> Command | None:
 
 def draw_bar(kit: Kit, view: View, rect: Rect) -> None:
     """The chances of both sides as a bar: the viewer's color at the bottom, or at the left when it lies."""
+    with kit.panel("evaluation", rect, kind="bare"):
+        _bar(kit, view, rect)
+
+
+def _bar(kit: Kit, view: View, rect: Rect) -> None:
     worth = view.analyst.evaluation
     computer = view.game.computer
     below = Color.BLACK if computer is None else computer.opponent
     share = 0.5 if worth is None else worth.black if below is Color.BLACK else 1 - worth.black
+    kit.record("evaluation", f"{words.color(below)} {round(100 * share)} %", rect, False, False, False)
     share = kit.glide("evaluation", share)
     inks = {Color.BLACK: kit.theme.stones.black[2], Color.WHITE: kit.theme.stones.white[1]}
-    with kit.panel("evaluation", rect, kind="bare"):
-        kit.fill(rect, inks[below.opponent], 6)
-        if rect.h > rect.w:
-            part = Rect(rect.x, rect.bottom - round(rect.h * share), rect.w, round(rect.h * share))
-            tick = Rect(rect.x, round(rect.y + rect.h / 2 - kit.px(1)), rect.w, kit.px(2))
-        else:
-            part = Rect(rect.x, rect.y, round(rect.w * share), rect.h)
-            tick = Rect(round(rect.x + rect.w / 2 - kit.px(1)), rect.y, kit.px(2), rect.h)
-        if part.w >= 1 and part.h >= 1:
-            kit.fill(part, inks[below], 6)
-        kit.fill(tick, "accent")
-        kit.outline(rect, "border", 6)
-        if worth is not None and rect.h > rect.w:
-            _number(kit, rect, share, inks, below)
+    kit.fill(rect, inks[below.opponent], 6)
+    if rect.h > rect.w:
+        part = Rect(rect.x, rect.bottom - round(rect.h * share), rect.w, round(rect.h * share))
+        tick = Rect(rect.x, round(rect.y + rect.h / 2 - kit.px(1)), rect.w, kit.px(2))
+    else:
+        part = Rect(rect.x, rect.y, round(rect.w * share), rect.h)
+        tick = Rect(round(rect.x + rect.w / 2 - kit.px(1)), rect.y, kit.px(2), rect.h)
+    if part.w >= 1 and part.h >= 1:
+        kit.fill(part, inks[below], 6)
+    kit.fill(tick, "accent")
+    kit.outline(rect, "border", 6)
+    if worth is not None and rect.h > rect.w:
+        _number(kit, rect, share, inks, below)
 
 
 def _number(

@@ -6,11 +6,12 @@ from gomoku.board import Color
 from gomoku.i18n import _
 from gomoku.render.layout import Rect
 from gomoku.ui import words
-from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
+from gomoku.ui.kit.box import columns, inset
+from gomoku.ui.screens import offers
 from gomoku.ui.screens.view import Command, LookAt, View
 
-_LINE, _CAPTION = 31, 28
+_LINE, _CAPTION, _CELL = 31, 28, 66
 LEAST = _CAPTION + 3 * _LINE + 12
 """The height of a list of three rows, in pixels of the design."""
 
@@ -46,17 +47,11 @@ def _caption(kit: Kit, view: View, rect: Rect) -> Command | None:
     side = px(28)
     if width + px(8) + 4 * side > rect.w or not moves:
         return None
-    asked = None
-    arrows = (
-        ("look-first", _("Look at the empty board"), "first", Action.LOOK_FIRST, view.lookback.ply > 0),
-        ("look-back", _("Look at the position before"), "left", Action.LOOK_BACK, view.lookback.ply > 0),
-        ("look-on", _("Look at the position after"), "right", Action.LOOK_ON, view.lookback.back),
-        ("look-last", _("Back to the game"), "last", Action.LOOK_LAST, view.lookback.back),
-    )
-    for number, (key, label, icon, action, enabled) in enumerate(arrows):
+    asked: Command | None = None
+    for number, offer in enumerate(offers.looks(view)):
         place = Rect(rect.right - (4 - number) * side, rect.y, side, side - px(2))
-        if kit.icon_button(key, label, place, icon, enabled):
-            asked = action
+        if kit.icon_button(offer.key, offer.label, place, offer.icon, offer.enabled):
+            asked = offer.action
     return asked
 
 
@@ -77,18 +72,23 @@ def _move(kit: Kit, view: View, index: int, cell: Rect) -> Command | None:
 
 
 def draw_strip(kit: Kit, view: View, rect: Rect) -> Command | None:
-    """The moves around the position shown in one line, for the panel below the board."""
+    """The moves around the position shown in one line, between two arrows that walk through the game."""
     px, moves = kit.px, view.game.moves
     kit.fill(rect, "well", 10)
-    cell = px(74)
-    fit = max(1, int((rect.w - px(16)) // cell))
-    first = min(max(0, view.lookback.ply - (fit + 1) // 2), max(0, len(moves) - fit))
-    asked = None
-    for index in range(first, min(first + fit, len(moves))):
-        place = Rect(rect.x + px(8) + (index - first) * cell, rect.y + px(4), cell - px(4), rect.h - px(8))
-        asked = _move(kit, view, index, place) or asked
     if not moves:
         kit.label(Rect(rect.x + px(14), rect.y, rect.w - px(28), rect.h), _("No moves yet"), 14, color="muted")
+        return None
+    back, rect, on = columns(inset(rect, px(2)), px(28), None, px(28))
+    asked: Command | None = None
+    for offer, place in zip(offers.looks(view)[1:3], (back, on), strict=True):
+        if kit.icon_button(offer.key, offer.label, place, offer.icon, offer.enabled):
+            asked = offer.action
+    cell = px(_CELL)
+    fit = max(1, int(rect.w // cell))
+    first = min(max(0, view.lookback.ply - (fit + 1) // 2), max(0, len(moves) - fit))
+    for index in range(first, min(first + fit, len(moves))):
+        place = Rect(rect.x + (index - first) * cell, rect.y + px(2), min(cell - px(2), rect.w), rect.h - px(4))
+        asked = _move(kit, view, index, place) or asked
     return asked
 
 

@@ -45,10 +45,19 @@ def menu(view: View) -> list[Offer]:
         offers = [_undo(view), redo(view), _hint(view)]
         offers += [_move_now(view)] if view.game.setup.mode is Mode.COMPUTER else []
         offers += [_draw(view), _resign(view)]
-    analysis = Offer("analysis", _("Analysis"), "chart", Action.ANALYSIS)
     threats = Offer("threats", _("Threats"), "eye", Action.THREATS)
-    log = [Offer("log", _("Log"), "log", Action.LOG)] if view.log_offered else []
-    return [*offers, analysis, threats, *log, _restart(view), Offer("new-game", _("New game"), "plus", Action.NEW_GAME)]
+    new = Offer("new-game", _("New game"), "plus", Action.NEW_GAME)
+    return [*offers, _analysis(), threats, *_log(view), _restart(view), new]
+
+
+def corner(view: View, least: bool = False) -> list[Offer]:
+    """The icons of the panel's corner; the narrowest panel leaves the log and the analysis to the menu."""
+    away = [
+        Offer("home", _("Start screen"), "home", Action.HOME),
+        Offer("settings", _("Settings"), "gear", Action.SETTINGS),
+        Offer("help", _("Help"), "help", Action.HELP),
+    ]
+    return away if least else [*_log(view), _analysis(), *away]
 
 
 def redo(view: View) -> Offer:
@@ -56,9 +65,28 @@ def redo(view: View) -> Offer:
     return Offer("redo", _("Redo"), "redo", Action.REDO, view.game.can_redo)
 
 
+def looks(view: View) -> list[Offer]:
+    """The walk through the game: to its begin, a move back, a move on, to its end."""
+    back, on = view.lookback.ply > 0, view.lookback.back
+    return [
+        Offer("look-first", _("Look at the empty board"), "first", Action.LOOK_FIRST, back),
+        Offer("look-back", _("Look at the position before"), "left", Action.LOOK_BACK, back),
+        Offer("look-on", _("Look at the position after"), "right", Action.LOOK_ON, on),
+        Offer("look-last", _("Back to the game"), "last", Action.LOOK_LAST, on),
+    ]
+
+
 def menu_button() -> Offer:
     """What opens the menu."""
     return Offer("more", _("More"), "more", Action.MENU)
+
+
+def _analysis() -> Offer:
+    return Offer("analysis", _("Analysis"), "chart", Action.ANALYSIS)
+
+
+def _log(view: View) -> list[Offer]:
+    return [Offer("log", _("Log"), "log", Action.LOG)] if view.log_offered else []
 
 
 def _undo(view: View) -> Offer:

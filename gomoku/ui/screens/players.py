@@ -26,7 +26,10 @@ def draw(kit: Kit, view: View, side: Color, rect: Rect) -> None:
     active = view.game.outcome is None and view.game.actor is side
     kit.fill(rect, "accentSoft" if active else "well", 11)
     if active:
-        kit.fill(Rect(rect.x, rect.y + px(12), px(4), rect.h - px(24)), "accent", 2)
+        kit.fill(Rect(rect.x, rect.y + rect.h // 4, px(4), rect.h - 2 * (rect.h // 4)), "accent", 2)
+    if rect.h < px(40):
+        _line(kit, view, side, rect)
+        return
     low = rect.h < px(50)
     radius = 11 if low else 17
     kit.stone(rect.x + px(12 + radius), rect.y + rect.h / 2, radius, side)
@@ -36,6 +39,21 @@ def draw(kit: Kit, view: View, side: Color, rect: Rect) -> None:
         _low(kit, view, side, place)
     else:
         _high(kit, view, side, place, active)
+
+
+def _line(kit: Kit, view: View, side: Color, rect: Rect) -> None:
+    """Stone, name and time; in the narrowest row the time takes the name's place."""
+    px = kit.px
+    kit.stone(rect.x + px(17), rect.y + rect.h / 2, 8, side)
+    place = Rect(rect.x + px(31), rect.y, rect.w - px(31 + 8), rect.h)
+    name, left = _name_and_detail(view, side)[0], view.table.timer.shown(side)
+    if left is not None:
+        text = words.clock(left)
+        kit.label(place, text, 14, "medium", _clock_color(view, side), "right")
+        place = Rect(place.x, place.y, place.w - kit.measure(text, 14, "medium")[0] - px(6), place.h)
+        if kit.measure(name, 14, "medium")[0] > place.w:
+            return
+    kit.label(place, name, 14, "medium")
 
 
 def _low(kit: Kit, view: View, side: Color, place: Rect) -> None:
