@@ -9,6 +9,7 @@ from gomoku import i18n
 from gomoku.board import Point
 from gomoku.i18n import _
 from gomoku.render import layout as layouts
+from gomoku.render.scene import Scene
 from gomoku.render.theme import load_theme
 from gomoku.settings import Settings
 from gomoku.sound import Voice
@@ -29,7 +30,7 @@ from gomoku.ui.lookback import Lookback
 from gomoku.ui.narrator import Narrator
 from gomoku.ui.pages import Pages
 from gomoku.ui.playout import Playout
-from gomoku.ui.report import Report, board_data, game_data, widget_data
+from gomoku.ui.report import Report, analysis_data, board_data, game_data, widget_data
 from gomoku.ui.screens import analysis, panel, start, status
 from gomoku.ui.screens.view import ChangeSettings, Command, View
 from gomoku.ui.window import Window
@@ -200,6 +201,7 @@ class App:
             self._narrator.log,
         )
         kit.begin_frame()
+        scene = None
         if self._pages.screen == "start":
             board = layouts.backdrop(width, height, table.game.setup.size, scale)
             self._renderer.draw_backdrop(stage.backdrop(table.game), board, width, height)
@@ -221,7 +223,7 @@ class App:
         answer = self._pages.draw_dialog(kit, view)
         kit.end_frame()
         if self._report is not None:
-            self._picture = self._describe(view)
+            self._picture = self._describe(view, scene)
         return answer or (None if self._pages.dialog else command)
 
     @property
@@ -283,7 +285,7 @@ class App:
         self._animation.enabled = self._playout.enabled = self._kit.motion = settings.animations
         self._gestures.keymap = Keymap.of(settings)
 
-    def _describe(self, view: View) -> dict[str, Any]:
+    def _describe(self, view: View, scene: Scene | None) -> dict[str, Any]:
         """The frame just drawn, as the report tells it."""
         table, window = self._table, self._window
         size, pixels = window.size, window.framebuffer_size
@@ -304,6 +306,7 @@ class App:
             "game": game_data(table.game, table.thinking),
             "hint": str(table.remarks.hint) if table.remarks.hint else None,
             "told": self._narrator.log[-1] if self._narrator.log else None,
+            "analysis": analysis_data(scene) if scene and self._analyst.on else None,
             "looking": self._lookback.ply if self._lookback.back else None,
             "cursor": str(table.cursor.point) if table.cursor.shown else None,
             "window": list(size),

@@ -7,11 +7,18 @@ from typing import Any
 
 import pytest
 
+from tests.ui.driver import misplaced
 from tests.ui.table import TableDriver
 
 pytestmark = [pytest.mark.window, pytest.mark.usefixtures("display")]
 
 MOVES = ("H8", "I9", "H9", "H10", "I8", "G8")
+
+
+def middle(widget: dict[str, Any]) -> tuple[float, float]:
+    """The middle of a control."""
+    x, y, w, h = widget["rect"]
+    return x + w / 2, y + h / 2
 
 
 def ids(report: dict[str, Any]) -> list[str]:
@@ -43,6 +50,54 @@ def test_the_best_lines_appear_and_the_game_can_be_walked(tmp_path: Path) -> Non
         table.wait_moves(*MOVES[:4])
         table.key("a")
         table.wait(lambda report: "graph" not in ids(report), "no analysis")
+
+
+SIZES = ((640, 480), (900, 700), (640, 900), (1280, 800), (1920, 1080))
+PROMISED = {"analysis-off", "evaluation", "graph", "line:1", "line:2", "look-back"}
+"""What a player sees of an analysis beside the board, whatever the size."""
+
+
+def complete(report: dict[str, Any]) -> bool:
+    """Whether all there is to an analysis is on the screen: the lines agree with the heat map and the stones."""
+    if report["analysis"] is None or not set(ids(report)) >= PROMISED:
+        return False
+    lines = [each["label"].split() for each in report["widgets"] if each["id"].startswith("line:")]
+    firsts = [next(word for word in line if word[0].isalpha()) for line in lines]
+    heat, stones = report["analysis"]["heat"], report["analysis"]["line"]
+    return stones[:1] == firsts[:1] and set(firsts) <= set(heat)
+
+
+@pytest.mark.parametrize(
+    ("language", "scale"),
+    [
+        ("en", 100),
+        ("zh_CN", 200),
+        pytest.param("en", 200, marks=pytest.mark.soak),
+        pytest.param("zh_CN", 100, marks=pytest.mark.soak),
+    ],
+)
+def test_all_of_it_is_in_sight_at_every_size(tmp_path: Path, language: str, scale: int) -> None:
+    """The best lines, the bar, the graph, heat map and stones are seen at once; a line plays out, the graph leads."""
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "settings.toml").write_text(f"ui_scale = {scale}\nanimations = false\n", "utf-8")
+    with TableDriver(tmp_path, "--language", language, "--two-player", size=SIZES[0]) as table:
+        for move in MOVES:
+            table.play(move)
+        table.key("a")
+        for size in SIZES:
+            table.resize(*size)
+            table.move(1, 1)
+            table.wait(lambda report, size=size: report["window"] == list(size) and complete(report), f"{size}", 120)
+            assert misplaced(table.report()) == [], size
+            table.move(*middle(table.widget("line:2")))
+            report = table.wait(lambda report: not complete(report) and len(report["analysis"]["line"]) > 1, "a line")
+            assert report["analysis"]["line"][0] in table.widget("line:2")["label"], size
+            x, y, w, h = table.widget("graph")["rect"]
+            table.click(x + w / 2, y + h / 2)
+            report = table.wait(lambda report: report["looking"] == 3, "the middle of the graph")
+            assert "graph" in ids(report) and misplaced(report) == [], size
+            table.key("End")
+            table.wait(lambda report: report["looking"] is None, "the game")
 
 
 def test_threats_are_marked_on_the_board(tmp_path: Path) -> None:

@@ -13,6 +13,8 @@ _ROOMY = 870
 _COMPACT = 240
 _BESIDE = 300
 """From this width on the two players have room beside each other."""
+_LOW = {True: 480, False: 540}
+"""Below this height the buttons become icons, by whether the players are beside each other."""
 _STRIP = 34
 
 
@@ -28,8 +30,9 @@ def draw(kit: Kit, view: View, layout: Layout) -> Command | None:
     panel, bar = layout.panel, layout.bar is None
     if layout.shape == "below":
         return _below(kit, view, inset(panel, kit.px(14)))
-    if panel.w < kit.px(_COMPACT):
-        return _compact(kit, view, inset(panel, kit.px(9)), bar)
+    beside = panel.w >= kit.px(_BESIDE + 40)
+    if panel.w < kit.px(_COMPACT) or panel.h < kit.px(_LOW[beside]):
+        return _low(kit, view, inset(panel, kit.px(9)), bar)
     return _side(kit, view, inset(panel, kit.px(20), kit.px(18)), bar)
 
 
@@ -61,17 +64,21 @@ def _side(kit: Kit, view: View, area: Rect, bar: bool) -> Command | None:
     return toolbar.draw_main(kit, view, Rect(area.x, bottom, area.w, px(44))) or asked
 
 
-def _compact(kit: Kit, view: View, area: Rect, bar: bool) -> Command | None:
+def _low(kit: Kit, view: View, area: Rect, bar: bool) -> Command | None:
     """Players in a line, and the buttons as icons; the arrows among them stand for the list of moves."""
     px = kit.px
-    y = _players(kit, view, Rect(area.x, area.y, area.w, px(46)), beside=False)
-    game, others = rows(Rect(area.x, area.bottom - px(72), area.w, px(72)), None, None)
+    y = _players(kit, view, Rect(area.x, area.y, area.w, px(46)), area.w >= px(_BESIDE))
+    game = [*offers.main(view)[:2], *offers.looks(view)[1:3]]
+    others = [*offers.corner(view, least=True), offers.menu_button()]
+    icons = [[*game, *others]] if area.w >= px(224) else [game, others]
+    foot = Rect(area.x, area.bottom - len(icons) * px(36), area.w, len(icons) * px(36))
     state = min(status.height(kit, view, area.w), px(110))
     asked = status.draw(kit, view, Rect(area.x, y, area.w, state))
     y += state + px(4)
-    asked = analysis.draw(kit, view, Rect(area.x, y, area.w, game.y - px(4) - y), bar) or asked
-    asked = toolbar.draw_icons(kit, game, [*offers.main(view)[:2], *offers.looks(view)[1:3]]) or asked
-    return toolbar.draw_icons(kit, others, [*offers.corner(view, least=True), offers.menu_button()]) or asked
+    asked = analysis.draw(kit, view, Rect(area.x, y, area.w, foot.y - px(4) - y), bar) or asked
+    for listed, row in zip(icons, rows(foot, *[None] * len(icons)), strict=True):
+        asked = toolbar.draw_icons(kit, row, listed) or asked
+    return asked
 
 
 def _below(kit: Kit, view: View, area: Rect) -> Command | None:
