@@ -95,7 +95,8 @@ def test_all_of_it_is_in_sight_at_every_size(tmp_path: Path, language: str, scal
             x, y, w, h = table.widget("graph")["rect"]
             table.click(x + w / 2, y + h / 2)
             report = table.wait(lambda report: report["looking"] == 3, "the middle of the graph")
-            assert "graph" in ids(report) and misplaced(report) == [], size
+            assert "graph" in ids(report), size
+            assert misplaced(report) == [], size
             table.key("End")
             table.wait(lambda report: report["looking"] is None, "the game")
 
