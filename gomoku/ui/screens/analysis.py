@@ -7,10 +7,10 @@ from gomoku.engine.protocol import SearchInfo
 from gomoku.i18n import _
 from gomoku.render.layers.candidates import heat_color, heat_ink
 from gomoku.render.layout import Rect
+from gomoku.render.typeface import Weight
 from gomoku.ui import words
 from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
-from gomoku.ui.kit.type import Weight
 from gomoku.ui.screens.view import Command, LookAt, View
 
 _HEAD, _BAR, _LINE, _PAD, _CAPTION = 32, 14, 30, 10, 22
