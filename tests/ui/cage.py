@@ -9,7 +9,6 @@ import re
 import shlex
 import shutil
 import subprocess
-import sys
 import time
 from collections import Counter
 from dataclasses import dataclass, field
@@ -18,6 +17,7 @@ from pathlib import Path
 import psutil
 from PIL import Image
 
+from gomoku.engine.client import own_engine
 from gomoku.engine.rivals import Entry, save
 from gomoku.paths import asset
 from gomoku.settings import Settings
@@ -84,7 +84,7 @@ class Cage:
         for number in range(1, limit + 1):
             try:
                 monkey.act()
-                calm = self.dice.random() < 0.8 and breathe(table)
+                calm = self.dice.random() < 0.6 and breathe(table)
             except (subprocess.CalledProcessError, psutil.NoSuchProcess, AssertionError, TimeoutError) as error:
                 self._left(table, number, error)
                 break
@@ -114,8 +114,8 @@ class Cage:
             self._keep(table, wrong, number)
 
     def _is_foreign(self, wrong: str, report: Report) -> bool:
-        """Whether a text is cut that the monkey has typed: a name can be of any length."""
-        names = [*report["lineup"], Settings.load(self.folder / "home" / SETTINGS).name]
+        """Whether a text is cut that comes from outside: a name or a path can be of any length."""
+        names = [str(self.folder), *report["lineup"], Settings.load(self.folder / "home" / SETTINGS).name]
         return wrong.startswith("cut: ") and any(name and name in wrong for name in names)
 
     def _left(self, table: TableDriver, number: int, error: Exception | None = None) -> None:
@@ -165,7 +165,7 @@ class Cage:
 def furnish(folder: Path) -> Path:
     """Put engines into the list and onto the path, and things to drop into a folder, which is returned."""
     engines = {habit: tuple(fake(habit)) for habit in ("Named", "Dying", "Foul")}
-    engines["Twin"] = (sys.executable, "-m", "gomoku", "engine")
+    engines["Twin"] = tuple(own_engine())
     save(folder / "home" / "engines.toml", [Entry(name, command) for name, command in engines.items()])
     things, programs = folder / "things", folder / "programs"
     (things / "empty").mkdir(parents=True)
@@ -180,7 +180,7 @@ def furnish(folder: Path) -> Path:
     return things
 
 
-def breathe(table: TableDriver, quiet: float = 0.06, limit: float = 1.5) -> bool:
+def breathe(table: TableDriver, quiet: float = 0.05, limit: float = 0.6) -> bool:
     """Whether the game came to rest: it slept and its report stood still."""
     process = psutil.Process(table.process.pid)
     begun = since = time.monotonic()

@@ -10,6 +10,7 @@ from typing import Any
 
 import psutil
 
+from gomoku.engine.client import own_engine
 from gomoku.ui.input import BINDINGS, Action
 from tests.ui.dropping import Dropper
 from tests.ui.table import TableDriver
@@ -277,7 +278,7 @@ def own_engines(table: TableDriver) -> list[psutil.Process]:
     found: list[psutil.Process] = []
     for child in psutil.Process(table.process.pid).children():
         try:
-            if child.cmdline()[1:] == ["-m", "gomoku", "engine"]:
+            if child.cmdline()[1:] == own_engine()[1:]:
                 found.append(child)
         except psutil.Error:
             continue  # it has just left

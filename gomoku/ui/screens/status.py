@@ -58,7 +58,7 @@ def words_of(view: View) -> tuple[str, str, tuple[str, str, Action] | None]:
         restart = ("restart-engine", _("Restart it"), Action.RESTART_ENGINE)
         return _failed(view), faults.failure(table.failure), restart
     if view.lookback.back:
-        here = ("play-from-here", _("Play on from here"), Action.PLAY_FROM_HERE)
+        here = ("play-from-here", _("Play from here"), Action.PLAY_FROM_HERE)
         number = _("Move {number} of {count}").format(number=view.lookback.ply, count=len(game.moves))
         sentence = message.text if message is not None else _("An earlier position.")
         return number, sentence, here
