@@ -10,9 +10,10 @@ import shlex
 import shutil
 import subprocess
 import time
-from collections import Counter
+from collections import Counter, deque
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import psutil
 from PIL import Image
@@ -39,12 +40,16 @@ STARTS = [
 
 @dataclass
 class Diary:
-    """What the monkey did and found: `series` holds, for each run of the game, samples of what may only grow so far."""
+    """What the monkey did and found.
+
+    For each run of the game `series` holds samples of what may only grow so far, and `ends` what was last done in it.
+    """
 
     done: Counter[str] = field(default_factory=Counter)
     seen: Counter[str] = field(default_factory=Counter)
     faults: dict[str, int] = field(default_factory=dict)
     series: list[list[dict[str, int]]] = field(default_factory=list)
+    ends: list[list[str]] = field(default_factory=list)
 
     def note(self, report: Report) -> None:
         """Remember where it was."""
@@ -55,6 +60,20 @@ class Diary:
         self.seen.update({f"language {report['language']}", f"screen {report['screen']}"})
         self.seen.update(f"asked {game['asked']['step']}" for _ in [0] if game["asked"])
         self.seen.update(f"ended {game['outcome']['reason']}" for _ in [0] if game["outcome"])
+
+
+class Watched(TableDriver):
+    """A table that remembers what was last done to it, and how the screen was before."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        self.tale: deque[str] = deque(maxlen=12)
+        super().__init__(*arguments, **more)
+
+    def xdotool(self, *words: str) -> str:
+        report = self.report()
+        focused = [each["id"] for each in report.get("widgets", ()) if each["focused"]]
+        self.tale.append(f"{report.get('screen')} {report.get('dialog')} {focused}: {' '.join(words)}")
+        return super().xdotool(*words)
 
 
 class Cage:
@@ -73,11 +92,11 @@ class Cage:
         while left > 0:
             options = STARTS[len(self.diary.series) % len(STARTS)]
             self.diary.series.append([])
-            with TableDriver(self.folder, *options, size=None, environment=self._environment) as table:
+            with Watched(self.folder, *options, size=None, environment=self._environment) as table:
                 left -= self._life(table, left, samples)
         return self.diary
 
-    def _life(self, table: TableDriver, limit: int, samples: int) -> int:
+    def _life(self, table: Watched, limit: int, samples: int) -> int:
         """Act until the game is quit or the limit is reached; returns the number of actions."""
         monkey = Monkey(table, self.dice, self.things, self.diary.done)
         number = 0
@@ -103,7 +122,7 @@ class Cage:
         """Let who watches follow."""
         (self.folder / "diary.json").write_text(json.dumps(vars(self.diary), indent=1), "utf-8")
 
-    def _look(self, table: TableDriver, number: int, calm: bool) -> None:
+    def _look(self, table: Watched, number: int, calm: bool) -> None:
         self._read(table, number)
         report = table.report()
         self.diary.note(report)
@@ -118,7 +137,7 @@ class Cage:
         names = [str(self.folder), *report["lineup"], Settings.load(self.folder / "home" / SETTINGS).name]
         return wrong.startswith("cut: ") and any(name and name in wrong for name in names)
 
-    def _left(self, table: TableDriver, number: int, error: Exception | None = None) -> None:
+    def _left(self, table: Watched, number: int, error: Exception | None = None) -> None:
         """The game ended, or does not answer: right only if it quit."""
         try:
             code = table.wait_exit(10)
@@ -126,15 +145,16 @@ class Cage:
             self._keep(table, f"it does not answer: {error}", number)
             return
         self._read(table, number)
+        self.diary.ends.append([f"action {number}, exit code {code}", *table.tale])
         if code:
             self._keep(table, f"exit code {code}", number)
 
-    def _close(self, table: TableDriver, number: int) -> None:
+    def _close(self, table: Watched, number: int) -> None:
         """It still answers, and ends when asked to."""
         table.settled(0.1)
         self._read(table, number)
 
-    def _read(self, table: TableDriver, number: int) -> None:
+    def _read(self, table: Watched, number: int) -> None:
         """What it wrote to stderr, and what is new in its log."""
         if table.errors:
             self._keep(table, table.errors, number)
@@ -148,7 +168,7 @@ class Cage:
         if re.search(r" CRITICAL |Traceback|Fatal Python error", new):
             self._keep(table, new, number)
 
-    def _keep(self, table: TableDriver, wrong: str, number: int) -> None:
+    def _keep(self, table: Watched, wrong: str, number: int) -> None:
         """Note what is wrong once for its kind, with the report and the picture."""
         kind = re.sub(r"[\d.]+", "#", wrong)[:300]
         self.diary.faults[kind] = self.diary.faults.get(kind, 0) + 1
@@ -156,7 +176,9 @@ class Cage:
             return
         place = self.folder / f"fault-{len(self.diary.faults)}"
         life = len(self.diary.series)
-        place.with_suffix(".txt").write_text(f"life {life}, action {number}: {wrong}\n\n{table.errors}", "utf-8")
+        place.with_suffix(".txt").write_text(
+            "\n".join([f"life {life}, action {number}: {wrong}", *table.tale, table.errors]), "utf-8"
+        )
         place.with_suffix(".json").write_text(json.dumps(table.report(), indent=1, ensure_ascii=False), "utf-8")
         if table.process.poll() is None:
             Image.fromarray(table.screenshot()).save(place.with_suffix(".png"))
