@@ -9,7 +9,6 @@ import re
 import shlex
 import shutil
 import subprocess
-import time
 from collections import Counter, deque
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,7 +24,7 @@ from gomoku.settings import Settings
 from gomoku.ui.keeper import SETTINGS
 from tests.engine.test_client import fake
 from tests.ui.driver import Report, misplaced
-from tests.ui.monkey import Monkey, contradictions, own_engines
+from tests.ui.monkey import Monkey, breathe, contradictions, own_engines
 from tests.ui.table import TableDriver
 
 STARTS = [
@@ -202,27 +201,20 @@ def furnish(folder: Path) -> Path:
     return things
 
 
-def breathe(table: TableDriver, quiet: float = 0.05, limit: float = 0.6) -> bool:
-    """Whether the game came to rest: it slept and its report stood still."""
-    process = psutil.Process(table.process.pid)
-    begun = since = time.monotonic()
-    last = table.report()
-    while (now := time.monotonic()) - begun < limit:
-        report = table.report()
-        if report != last or process.status() != psutil.STATUS_SLEEPING:
-            last, since = report, now
-        elif now - since >= quiet:
-            return True
-        time.sleep(0.01)
-    return False
-
-
 def weigh(table: TableDriver) -> dict[str, int]:
-    """What must not grow for ever: memory in bytes, of the window and of all its engines, handles, threads."""
+    """What must not grow for ever: bytes of the window and of the largest of our engines, handles, threads."""
     window, engines = psutil.Process(table.process.pid), own_engines(table)
     return {
         "window": window.memory_info().rss,
-        "engines": sum(each.memory_info().rss for each in engines),
+        "engine": max((memory_of(each) for each in engines), default=0),
         "handles": window.num_fds(),
         "threads": window.num_threads(),
     }
+
+
+def memory_of(process: psutil.Process) -> int:
+    """The bytes that a process has in memory, 0 when it has left."""
+    try:
+        return int(process.memory_info().rss)
+    except psutil.NoSuchProcess:
+        return 0

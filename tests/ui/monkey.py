@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -158,7 +159,7 @@ class Monkey:
 
     def _resize(self) -> None:
         """Give the window a size and see it obeyed: it is alive."""
-        self._table.settled(0.1)
+        breathe(self._table)
         size = self._dice.choice(SIZES)
         self._table.resize(*size)
         self._table.wait(lambda report: report["window"] == list(size), f"the size {size}")
@@ -264,13 +265,28 @@ class Monkey:
                 break
             self._table.key("Escape")
             yield
-            self._table.settled(0.05)
+            breathe(self._table)
         if self._table.report()["screen"] == "start":
             self._on_control("continue")
             yield
         self._table.key(key)
         yield
-        self._table.settled(0.05)
+        breathe(self._table)
+
+
+def breathe(table: TableDriver, quiet: float = 0.05, limit: float = 0.6) -> bool:
+    """Whether the game came to rest: it slept and its report stood still."""
+    process = psutil.Process(table.process.pid)
+    begun = since = time.monotonic()
+    last = table.report()
+    while (now := time.monotonic()) - begun < limit:
+        report = table.report()
+        if report != last or process.status() != psutil.STATUS_SLEEPING:
+            last, since = report, now
+        elif now - since >= quiet:
+            return True
+        time.sleep(0.01)
+    return False
 
 
 def own_engines(table: TableDriver) -> list[psutil.Process]:
