@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import getpass
 import os
+import re
 import shutil
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -35,9 +37,14 @@ def examine(folder: Path, **variables: str | None) -> tuple[int, dict[str, list[
 @pytest.mark.window
 @pytest.mark.usefixtures("display")
 def test_where_all_is_well(tmp_path: Path) -> None:
-    """Every part is checked, the engine answers and draws are possible; a missing sound device is no failure."""
-    code, found, text = examine(tmp_path)
+    """Every part is checked, the engine answers and draws are possible; a missing sound device is no failure.
+
+    Neither the home nor the names of the user and the machine are in the lines.
+    """
+    zofie = {"HOME": str(tmp_path), "USER": "zofie", "LOGNAME": "zofie"}
+    code, found, text = examine(tmp_path, GOMOKU_CACHE_DIR=str(cache.user_place()), **zofie)
     assert code == 0, text
+    assert not re.search(rf"zofie|{re.escape(str(tmp_path))}|\b{re.escape(socket.gethostname())}\b", text), text
     assert "FAIL" not in text
     about = {"Gomoku", "Python", "system", "language", "libraries", "folder", "cache", "engine", "audio", "display"}
     assert found.keys() >= about | {"OpenGL", "window", "drawing"}
