@@ -33,6 +33,13 @@ def test_links_and_pictures_lead_somewhere(path: Path) -> None:
         assert "://" in link or (path.parent / link).exists(), link
 
 
+def test_every_picture_is_shown() -> None:
+    """`make pictures` makes those of both READMEs and no others."""
+    shown = [re.findall(r"\]\(docs/([^)]*)\.png\)", path.read_text("utf-8")) for path in DOCUMENTS[:2]]
+    assert [f"{name}-zh" for name in shown[0]] == shown[1]
+    assert {path.stem for path in (ROOT / "docs").glob("*.png")} == {*shown[0], *shown[1]}
+
+
 def test_the_options_of_the_documents_exist() -> None:
     """Every `gomoku --option` that a document tells is told by --help too."""
     told = subprocess.run([sys.executable, "-m", "gomoku", "--help"], capture_output=True, text=True, check=True).stdout

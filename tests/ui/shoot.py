@@ -19,33 +19,28 @@ _LOOK = 8
 
 
 def main(folder: Path) -> None:
-    """Write a game in English and in Chinese, the start screen, the new-game dialog and an analysis."""
+    """Write a game, the new-game dialog and an analysis, in English and, with names in -zh, in Chinese."""
     with virtual_screen():
-        for language, name in (("en", "game.png"), ("zh_CN", "game-zh.png")):
-            with _table("--language", language) as table:
-                for move in MOVES:
-                    table.play(move)
+        for language, end in (("en", ".png"), ("zh_CN", "-zh.png")):
+            with _table(language) as table:
                 table.move(*table.at("K9"))
-                _shoot(table, folder / name)
-                if language == "en":
-                    table.key("n")
-                    table.wait_dialog("new-game")
-                    _shoot(table, folder / "new-game.png")
-                    table.key("Escape", "Escape")
-                    table.wait(lambda report: report["screen"] == "start", "the start screen")
-                    table.move(5, 5)
-                    _shoot(table, folder / "start.png")
-        with _table("--language", "en", "--theme", "dark") as table:
-            for move in MOVES:
-                table.play(move)
-            table.key("a")
-            table.wait(lambda report: any(each["id"] == "line:4" for each in report["widgets"]), "the best lines", 60)
-            time.sleep(_LOOK)
-            _shoot(table, folder / "dark.png")
+                _shoot(table, folder / f"game{end}")
+                table.key("n")
+                table.wait_dialog("new-game")
+                _shoot(table, folder / f"new-game{end}")
+            with _table(language, "--theme", "dark") as table:
+                table.key("a")
+                table.wait(lambda report: any(each["id"] == "line:4" for each in report["widgets"]), "the lines", 60)
+                time.sleep(_LOOK)
+                _shoot(table, folder / f"analysis{end}")
 
 
-def _table(*options: str) -> TableDriver:
-    return TableDriver(Path(tempfile.mkdtemp()), *options, "--two-player", size=SIZE)
+def _table(language: str, *options: str) -> TableDriver:
+    folder = Path(tempfile.mkdtemp())
+    table = TableDriver(folder, "--language", language, *options, "--two-player", size=SIZE)
+    for move in MOVES:
+        table.play(move)
+    return table
 
 
 def _shoot(table: TableDriver, path: Path) -> None:
