@@ -199,6 +199,7 @@ class App:
             height,
             self._keeper.statistics,
             self._narrator.log,
+            self._pages.dialog == "draw",
         )
         kit.begin_frame()
         scene = None
@@ -224,7 +225,7 @@ class App:
         kit.end_frame()
         if self._report is not None:
             self._picture = self._describe(view, scene)
-        return answer or (None if self._pages.dialog else command)
+        return answer or (command if self._pages.panel_answers else None)
 
     @property
     def _result_shown(self) -> bool:

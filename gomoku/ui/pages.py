@@ -6,7 +6,7 @@ from gomoku.game import Game
 from gomoku.seat import Seat
 from gomoku.setup import Setup
 from gomoku.ui.kit import Kit
-from gomoku.ui.screens import about, drawoffer, enginelog, events, quickmenu, statistics
+from gomoku.ui.screens import about, enginelog, events, quickmenu, statistics
 from gomoku.ui.screens import help as help_screen
 from gomoku.ui.screens.entry import Entry
 from gomoku.ui.screens.lineup import LineupDialog
@@ -16,7 +16,7 @@ from gomoku.ui.screens.view import Command, View
 
 
 class Pages:
-    """`screen` is "game" or "start", `dialog` is None or one of those that `draw_dialog` knows by name."""
+    """`screen` is "game" or "start", `dialog` is None, "draw", or one of those that `draw_dialog` knows by name."""
 
     def __init__(self) -> None:
         self.screen = "game"
@@ -37,6 +37,11 @@ class Pages:
     def stops_clock(self) -> bool:
         """Whether a person would expect the clock to stand: not for a glance at the menu."""
         return self.board_hidden and (self.screen != "game" or self.dialog != "menu")
+
+    @property
+    def panel_answers(self) -> bool:
+        """Whether what is asked for in the panel is done: nothing lies over it; the offer of a draw is a part of it."""
+        return self.dialog in (None, "draw")
 
     def go_home(self) -> None:
         """To the start screen, or from there back to the board."""
@@ -85,8 +90,6 @@ class Pages:
                 return self._entry.draw(kit, view)
             case "about":
                 return about.draw(kit)
-            case "draw":
-                return drawoffer.draw(kit, view)
             case "menu":
                 return self._menu(kit, view)
         return None

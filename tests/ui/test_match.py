@@ -20,6 +20,7 @@ from gomoku.ui.choices import with_mode
 from gomoku.ui.keeper import STATISTICS, Keeper
 from gomoku.ui.salvage import Salvage
 from gomoku.ui.screens.opponents import Match
+from tests.ui.driver import misplaced
 from tests.ui.table import TableDriver
 from tests.ui.test_controller import Table, p
 from tests.ui.test_keeper import FIVE, play
@@ -128,6 +129,9 @@ def test_match_my_strength_in_the_window(tmp_path: Path) -> None:
         table.wait_dialog(None)
         assert table.game["white"] == wanted
         assert table.settled()["cut"] == []
+        table.resize(640, 480)
+        table.wait(lambda report: report["window"] == [640, 480], "the smallest size")
+        assert misplaced(table.settled()) == []
         table.key("q")
         assert table.wait_exit() == 0
     assert tomllib.loads((tmp_path / "home" / "settings.toml").read_text())["white"] == wanted

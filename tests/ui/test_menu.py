@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from tests.ui.table import TableDriver
 from tests.ui.test_screens import faults
@@ -66,16 +68,33 @@ def focused(report: dict[str, object]) -> str | None:
     return next((str(each["id"]) for each in widgets if each["focused"]), None)
 
 
-@pytest.mark.parametrize("language", ["en", "zh_CN"])
-def test_two_players_agree_to_a_draw(tmp_path: Path, language: str) -> None:
-    """The offer is a question to the other player: declined, the game goes on; accepted, it ends."""
-    with TableDriver(tmp_path, "--two-player", "--language", language, size=(640, 480)) as table:
+def board_picture(table: TableDriver) -> NDArray[np.uint8]:
+    """The board as it is on the screen, inside its outer lines."""
+    (left, bottom), (right, top) = table.at("A1"), table.at("O15")
+    return table.screenshot()[round(top) : round(bottom), round(left) : round(right)]
+
+
+@pytest.mark.parametrize(
+    ("language", "size"), [("en", (640, 900)), ("en", (900, 700)), ("zh_CN", (640, 480))], ids=lambda each: str(each)
+)
+def test_two_players_agree_to_a_draw(tmp_path: Path, language: str, size: tuple[int, int]) -> None:
+    """The offer is a question to the other player that covers no stone; refused, the game goes on, else it ends."""
+    with TableDriver(tmp_path, "--two-player", "--language", language, size=size) as table:
         table.play("H8")
+        table.move(2, 2)
+        table.settled()
+        before = board_picture(table)
         table.key("d")
         table.wait_dialog("draw")
         assert faults(table) == []
+        assert (board_picture(table) == before).all()
+        assert {"accept-draw", "decline-draw"} == {each["id"] for each in table.report()["widgets"]}
         table.click_widget("decline-draw")
         assert table.wait_dialog(None)["game"]["outcome"] is None
+        table.key("d")
+        table.wait_dialog("draw")
+        table.key("Escape")
+        assert table.wait_dialog(None)["screen"] == "game"
         table.key("d")
         table.wait_dialog("draw")
         table.settled()

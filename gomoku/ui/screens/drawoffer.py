@@ -1,4 +1,4 @@
-"""The question whether a draw is accepted, put to the other player at the same screen."""
+"""The question whether a draw is accepted, put to the other player: a card in the panel, so it covers no stone."""
 
 from __future__ import annotations
 
@@ -7,23 +7,25 @@ from gomoku.render.layout import Rect
 from gomoku.ui import words
 from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
+from gomoku.ui.kit.box import columns, rows
 from gomoku.ui.screens.view import Command, View
 
 
-def draw(kit: Kit, view: View) -> Command | None:
-    """Draw the dialog; returns AGREE_DRAW, CLOSE_DIALOG or None."""
+def draw(kit: Kit, view: View, rect: Rect) -> Command | None:
+    """Draw the card into `rect`; returns AGREE_DRAW, CLOSE_DIALOG or None. Enter accepts, Esc declines."""
     px, actor = kit.px, view.game.actor
-    with kit.modal("draw-dialog", (460, 250)) as dialog:
-        closed = kit.head(dialog, _("{side} offers a draw.").format(side=words.color(actor)), close_label=_("Close"))
-        space = kit.body(dialog)
-        question = _("{side}, do you accept? The game would end without a winner.")
-        kit.text(space.x, space.y, question.format(side=words.color(actor.opponent)), width=space.w)
-        foot = kit.foot(dialog)
-        accept, decline = _("Accept"), _("Decline")
-        wide = kit.measure(accept, 15, "medium")[0] + px(56)
-        narrow = kit.measure(decline, 15, "medium")[0] + px(48)
-        refused = kit.button("decline-draw", decline, Rect(foot.right - wide - px(10) - narrow, foot.y, narrow, foot.h))
-        agreed = kit.button("accept-draw", accept, Rect(foot.right - wide, foot.y, wide, foot.h), kind="primary")
-    if agreed:
+    narrow = rect.w < px(240)
+    title = _("{side} offers a draw.").format(side=words.color(actor))
+    question = _("{side}, do you accept? The game would end without a winner.")
+    y = rect.y + kit.text(rect.x, rect.y, title, size=16 if narrow else 20, weight="bold", width=rect.w) + px(4)
+    y += kit.text(rect.x, y, question.format(side=words.color(actor.opponent)), size=15, width=rect.w) + px(14)
+    height = px(44 + 8 + 44) if narrow else px(44)
+    foot = Rect(rect.x, min(y, rect.bottom - height), rect.w, height)
+    if narrow:
+        accept, decline = rows(foot, None, None, gap=px(8))
+    else:
+        decline, accept = columns(foot, None, None, gap=px(10))
+    refused = kit.button("decline-draw", _("Decline"), decline) or kit.escape_pressed
+    if kit.button("accept-draw", _("Accept"), accept, kind="primary") or kit.enter_pressed:
         return Action.AGREE_DRAW
-    return Action.CLOSE_DIALOG if refused or closed else None
+    return Action.CLOSE_DIALOG if refused else None

@@ -6,7 +6,19 @@ from gomoku.render.layout import Layout, Rect
 from gomoku.ui.kit import Kit
 from gomoku.ui.kit.box import columns, inset
 from gomoku.ui.kit.button import ButtonKind
-from gomoku.ui.screens import analysis, compiling, moves, offers, opening, players, result, status, study, toolbar
+from gomoku.ui.screens import (
+    analysis,
+    compiling,
+    drawoffer,
+    moves,
+    offers,
+    opening,
+    players,
+    result,
+    status,
+    study,
+    toolbar,
+)
 from gomoku.ui.screens.view import Command, View
 
 COMPACT = 240
@@ -27,10 +39,21 @@ def draw(kit: Kit, view: View, layout: Layout) -> Command | None:
         return _side(kit, view, layout.panel)
 
 
+def _has_card(view: View) -> bool:
+    """Whether a card takes the place of everything under the players."""
+    return view.result_shown or view.draw_offered
+
+
+def _card(kit: Kit, view: View, rect: Rect) -> Command | None:
+    return result.draw(kit, view, rect) if view.result_shown else drawoffer.draw(kit, view, rect)
+
+
 def _side(kit: Kit, view: View, panel: Rect) -> Command | None:
     px = kit.px
     area = Rect(panel.x + px(20), panel.y + px(18), panel.w - px(40), panel.h - px(38))
-    asked = toolbar.header(kit, view, Rect(area.x, area.y, area.w, px(36)), offers.corner(view))
+    asked = toolbar.header(
+        kit, view, Rect(area.x, area.y, area.w, px(36)), [] if view.draw_offered else offers.corner(view)
+    )
     y = area.y + px(36 + 14)
     row = px(66) if area.h > px(560) else px(58)
     for side in players.seats(view):
@@ -38,8 +61,8 @@ def _side(kit: Kit, view: View, panel: Rect) -> Command | None:
         y += row + px(8)
     y += px(4)
     rest = Rect(area.x, y, area.w, area.bottom - y)
-    if view.result_shown:
-        return result.draw(kit, view, rest) or asked
+    if _has_card(view):
+        return _card(kit, view, rest) or asked
     bottom = area.bottom - px(48 + 10 + 36)
     if opening.shown(view):
         asked = opening.draw(kit, view, Rect(rest.x, y, rest.w, bottom - px(14) - y)) or asked
@@ -70,13 +93,14 @@ def _compact(kit: Kit, view: View, panel: Rect) -> Command | None:
     area = inset(panel, px(9))
     y = area.y
     for side in players.seats(view):
-        players.draw(kit, view, side, Rect(area.x, y, area.w, px(46)))
-        y += px(46 + 7)
-    if view.result_shown:
-        return result.draw(kit, view, Rect(area.x, y, area.w, area.bottom - y))
+        row = players.low_height(kit, view, side, area.w)
+        players.draw(kit, view, side, Rect(area.x, y, area.w, row))
+        y += row + px(7)
+    if _has_card(view):
+        return _card(kit, view, Rect(area.x, y, area.w, area.bottom - y))
     buttons = area.bottom - px(36 + 3 * 38 + 3 * 7)
     strip = Rect(area.x, y, area.w, buttons - y - px(8))
-    asked = (opening if opening.shown(view) else status).draw(kit, view, strip)
+    asked = (opening.draw if opening.shown(view) else _status_and_strip)(kit, view, strip)
     for offer in offers.main(view, short=True):
         rect = Rect(area.x, buttons, area.w, px(38))
         kind: ButtonKind = "primary" if offer.key == "new-game" else "secondary"
@@ -87,6 +111,15 @@ def _compact(kit: Kit, view: View, panel: Rect) -> Command | None:
     return toolbar.draw_icons(kit, icons, [*offers.corner(view, least=True), offers.menu_button()]) or asked
 
 
+def _status_and_strip(kit: Kit, view: View, rect: Rect) -> Command | None:
+    """What is going on, and the moves in a line while that leaves them room."""
+    height = status.height(kit, view, rect.w)
+    if height + kit.px(38) > rect.h:
+        return status.draw(kit, view, rect)
+    asked = status.draw(kit, view, Rect(rect.x, rect.y, rect.w, height))
+    return moves.draw_strip(kit, view, Rect(rect.x, rect.bottom - kit.px(34), rect.w, kit.px(34))) or asked
+
+
 def _below(kit: Kit, view: View, panel: Rect) -> Command | None:
     px = kit.px
     area = inset(panel, px(14))
@@ -94,8 +127,8 @@ def _below(kit: Kit, view: View, panel: Rect) -> Command | None:
     for side, rect in zip(reversed(players.seats(view)), half, strict=True):
         players.draw(kit, view, side, rect)
     y = area.y + px(56 + 8)
-    if view.result_shown:
-        return result.draw(kit, view, Rect(area.x, y, area.w, area.bottom - y))
+    if _has_card(view):
+        return _card(kit, view, Rect(area.x, y, area.w, area.bottom - y))
     listed = [*offers.corner(view), offers.menu_button()]
     icons = Rect(area.right - px(34 * len(listed)), y, px(34 * len(listed)), px(36))
     asked = toolbar.draw_icons(kit, icons, listed)

@@ -20,6 +20,9 @@ def seats(view: View) -> tuple[Color, Color]:
     return (computer, computer.opponent) if computer else (Color.WHITE, Color.BLACK)
 
 
+_NARROW = 160
+
+
 def draw(kit: Kit, view: View, side: Color, rect: Rect) -> None:
     """Draw the row of a side into `rect`."""
     px = kit.px
@@ -30,7 +33,7 @@ def draw(kit: Kit, view: View, side: Color, rect: Rect) -> None:
     if rect.h < px(40):
         _line(kit, view, side, rect)
         return
-    low = rect.h < px(50)
+    low = rect.h < px(50) or rect.w < px(_NARROW)
     radius = 11 if low else 17
     kit.stone(rect.x + px(12 + radius), rect.y + rect.h / 2, radius, side)
     left = rect.x + px((20 if low else 24) + 2 * radius)
@@ -56,18 +59,38 @@ def _line(kit: Kit, view: View, side: Color, rect: Rect) -> None:
     kit.label(place, name, 14, "medium")
 
 
+def low_height(kit: Kit, view: View, side: Color, width: float) -> int:
+    """The height of a low row: two lines, or three if what else there is to say has no room on the second."""
+    return kit.px(64 if _third(kit, view, side, width - kit.px(42 + 12)) else 46)
+
+
+def _third(kit: Kit, view: View, side: Color, room: float) -> str:
+    """What a low row of our computer says on a third line: that it matches the player, or its level beside a clock."""
+    seat = view.game.seat(side)
+    if not isinstance(seat, Computer):
+        return ""
+    timed = view.table.timer.shown(side) is not None
+    if not seat.matched:
+        return _("Level {level}").format(level=seat.level) if timed else ""
+    told = not timed and kit.measure(_computer(seat.level, True), 13)[0] <= room
+    return "" if told else _("Matches you")
+
+
 def _low(kit: Kit, view: View, side: Color, place: Rect) -> None:
-    """Name above, time or a second word below."""
+    """Name above, time or a second word below, and a third line if the row is high enough for it."""
     px = kit.px
     name, detail = _name_and_detail(view, side)
-    middle = place.y + place.h / 2
+    third = _third(kit, view, side, place.w) if place.h >= px(60) else ""
+    top = place.y + place.h / 2 - px(28 if third else 19)
     left = view.table.timer.shown(side)
-    kit.label(Rect(place.x, middle - px(19), place.w, px(20)), name, 15, "medium")
-    second = Rect(place.x, middle + px(1), place.w, px(18))
+    kit.label(Rect(place.x, top, place.w, px(20)), name, 15, "medium")
+    second = Rect(place.x, top + px(20), place.w, px(18))
     if left is None:
         kit.label(second, _fitting(kit, view, side, detail, 13, place.w), 13, color="muted")
     else:
         kit.label(second, words.clock(left), 15, "medium", _clock_color(view, side))
+    if third:
+        kit.label(Rect(place.x, top + px(38), place.w, px(18)), third, 13, color="muted")
 
 
 def _high(kit: Kit, view: View, side: Color, place: Rect, active: bool) -> None:

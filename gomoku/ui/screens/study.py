@@ -21,7 +21,7 @@ _STRIP = 34
 def shown(kit: Kit, view: View, layout: Layout) -> bool:
     """Whether the panel makes room for the analysis: nothing more urgent is to be shown, and it has too little."""
     roomy = layout.shape == "side" and layout.panel.h >= kit.px(_ROOMY)
-    urgent = view.result_shown or opening.shown(view) or view.table.failure is not None
+    urgent = view.result_shown or view.draw_offered or opening.shown(view) or view.table.failure is not None
     return view.analyst.on and not urgent and not roomy
 
 

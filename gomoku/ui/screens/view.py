@@ -55,7 +55,8 @@ Command = Action | PlaceStone | LookAt | StartGame | ChangeSettings | Option | L
 class View:
     """One frame's view: the table, the choices, the result, the framebuffer's size, the player's results.
 
-    The result may be shown, or was put away; `lineup` are the added engines.
+    The result may be shown, or was put away; `lineup` are the added engines.  `draw_offered` asks the other player
+    at this screen.
     """
 
     table: GameController
@@ -69,6 +70,7 @@ class View:
     height: int = 0
     statistics: Statistics = field(default_factory=Statistics)
     log: Sequence[str] = ()
+    draw_offered: bool = False
 
     @property
     def game(self) -> Game:
