@@ -9,7 +9,7 @@ from gomoku.board import MAX_SIZE, MIN_SIZE, Color
 from gomoku.clock import TimeControl
 from gomoku.openings import Opening, OpeningState
 from gomoku.rules import Rule
-from gomoku.seat import COMPUTER, HUMAN, Computer, Human, Seat
+from gomoku.seat import COMPUTER, HUMAN, Computer, Human, Rival, Seat
 
 MIN_TURN_MS = 20
 MAX_TURN_MS = 3_600_000
@@ -78,6 +78,11 @@ class Setup:
     def swapped(self) -> Setup:
         """The same with the colors exchanged."""
         return replace(self, black=self.white, white=self.black)
+
+    def renamed(self, old: Rival, new: Rival) -> Setup:
+        """The same with an engine by its new name."""
+        black, white = (new if each == old else each for each in (self.black, self.white))
+        return replace(self, black=black, white=white)
 
     def at_level(self, level: int) -> Setup:
         """The same with this level for a computer that matches the player's strength, if there is one."""

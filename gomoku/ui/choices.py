@@ -9,7 +9,7 @@ from gomoku.board import Color
 from gomoku.clock import TimeControl
 from gomoku.openings import Opening
 from gomoku.rules import Rule
-from gomoku.seat import COMPUTER, HUMAN, Computer, Human, Seat, parse_seat
+from gomoku.seat import COMPUTER, HUMAN, Computer, Human, Rival, Seat, parse_seat
 from gomoku.settings import Settings
 from gomoku.setup import Mode, Setup
 
@@ -77,6 +77,12 @@ def kept_setup(settings: Settings, setup: Setup) -> Settings:
         clock_increment_ms=clock.increment_ms if clock else 0,
         clock_move_ms=clock.move_ms if clock else 0,
     )
+
+
+def renamed(settings: Settings, old: Rival, new: Rival) -> Settings:
+    """The settings with an engine by its new name."""
+    seats = {name: getattr(settings, name) for name in ("black", "white", "opponent")}
+    return settings.with_(**{name: str(new) for name, seat in seats.items() if seat == str(old)})
 
 
 def asked_setup(options: argparse.Namespace, settings: Settings) -> Setup:

@@ -17,7 +17,7 @@ from gomoku.game import Game, IllegalMoveError
 from gomoku.i18n import _
 from gomoku.notes import Notes
 from gomoku.openings import Option
-from gomoku.seat import COMPUTER, Computer
+from gomoku.seat import COMPUTER, Computer, Rival
 from gomoku.setup import Mode, Setup
 from gomoku.ui import guide, opener, reasons, words
 from gomoku.ui.cursor import BoardCursor
@@ -115,6 +115,14 @@ class GameController:
     def swap_colors(self) -> None:
         """Begin again with the colors exchanged."""
         self.new_game(self.game.setup.swapped())
+
+    def rename(self, old: Rival, new: Rival) -> None:
+        """Call an engine by its new name, in the games that it plays here too."""
+        for game in (self.game, self.abandoned):
+            if game is not None:
+                game.setup = game.setup.renamed(old, new)
+        self.engines.rename(old, new)
+        self._changed()
 
     def take_back_offer(self) -> None:
         """Put the abandoned game back on the table."""

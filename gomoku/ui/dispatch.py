@@ -9,13 +9,13 @@ from gomoku.board import Point
 from gomoku.engine.transcript import as_text
 from gomoku.i18n import _
 from gomoku.openings import Option
-from gomoku.seat import parse_seat
+from gomoku.seat import Rival, parse_seat
 from gomoku.settings import Settings
 from gomoku.setup import Mode
 from gomoku.ui import folder, narrator, words
 from gomoku.ui.analyst import Analyst
 from gomoku.ui.audio import Audio
-from gomoku.ui.choices import kept_setup, setup_for
+from gomoku.ui.choices import kept_setup, renamed, setup_for
 from gomoku.ui.controller import GameController
 from gomoku.ui.input import CURSOR_STEPS, Action
 from gomoku.ui.keeper import Keeper
@@ -70,7 +70,10 @@ class Dispatcher:
                 self._change(kept_setup(self.settings, setup))
             case ChangeSettings(settings):
                 self._change(settings)
-            case TryEngine() | TryAgain() | ChangeEngine() | RemoveEngine() | ChooseEngine() | CancelTrial():
+            case ChangeEngine(name):
+                self._lineup.obey(command)
+                self._follow_name(name)
+            case TryEngine() | TryAgain() | RemoveEngine() | ChooseEngine() | CancelTrial():
                 self._lineup.obey(command)
             case Option():
                 self._table.choose(command)
@@ -137,6 +140,15 @@ class Dispatcher:
             Action.CHOOSE_MUSIC: self._choose_music,
             Action.QUIT: self._window.request_close,
         }
+
+    def _follow_name(self, name: str) -> None:
+        """Where an engine is known by `name`, call it as the list does now."""
+        entry = self._lineup.find(name)
+        if entry is not None and entry.name != name:
+            old, new = Rival(name), Rival(entry.name)
+            self._table.rename(old, new)
+            self._pages.rename(old, new)
+            self._change(renamed(self.settings, old, new))
 
     def _place(self, point: Point) -> None:
         if self._lookback.back:

@@ -127,6 +127,12 @@ class Engines:
         if self.failed is not None and self.failed not in seated:
             self.failure = self.failed = None
 
+    def rename(self, old: Rival, new: Rival) -> None:
+        """Know an engine by its new name."""
+        if old in self._guests:
+            self._guests[new] = self._guests.pop(old)
+        self.failed = new if self.failed == old else self.failed
+
     def ask(self, purpose: Purpose, seat: Seat, game: Game, limits: Limits) -> None:
         """Ask the engine on a seat, or ours for a hint, about the position of a game."""
         self.stop()

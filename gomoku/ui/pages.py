@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gomoku.game import Game
-from gomoku.seat import Seat
+from gomoku.seat import Rival, Seat
 from gomoku.setup import Setup
 from gomoku.ui.kit import Kit
 from gomoku.ui.screens import about, enginelog, events, quickmenu, statistics
@@ -60,6 +60,11 @@ class Pages:
         """Show the new-game dialog, beginning from `setup`; `game` is on the board, `opponent` the last one."""
         self._new_game = NewGame(setup, game, opponent)
         self.dialog = "new-game"
+
+    def rename(self, old: Rival, new: Rival) -> None:
+        """Call an engine by its new name in the new-game dialog, which may be below the list of engines."""
+        if self._new_game is not None:
+            self._new_game.rename(old, new)
 
     def open_engines(self) -> None:
         """Show the list of engines; the dialog from which it was asked for comes back after it."""

@@ -167,15 +167,17 @@ def test_the_dialogs_fit(tmp_path: Path, size: tuple[int, int], language: str) -
 
 
 def test_an_engine_is_renamed_and_removed(tmp_path: Path) -> None:
-    """What is typed counts at once and is kept; settings that make no sense are not."""
+    """What is typed counts at once and is kept, its game goes on by the new name; nonsense is not taken."""
     keep(tmp_path, "Good", "Columns")
     path = tmp_path / "home" / "engines.toml"
-    with TableDriver(tmp_path, size=(1280, 900)) as table:
+    settings = tmp_path / "home" / "settings.toml"
+    settings.write_text('opponent = "engine:Good"\nwhite = "engine:Good"\n', "utf-8")
+    with TableDriver(tmp_path, "--time", "0.1", size=(1280, 900)) as table:
+        count = len(table.play("H8")["game"]["moves"])
         table.click_widget("settings")
         table.wait_dialog("settings")
         table.settled()
-        table.click_widget("page:play")
-        table.settled()
+        table.choose("page:play")
         table.click_widget("engines")
         table.wait_dialog("engines")
         table.settled()
@@ -195,6 +197,14 @@ def test_an_engine_is_renamed_and_removed(tmp_path: Path) -> None:
         table.reveal("remove-engine")
         table.click_widget("remove-engine")
         table.wait(lambda now: now["lineup"] == ["Good two"], "one engine")
-        table.key("Escape")
-        table.wait_dialog("settings")
+        table.key("Escape", "Escape")
+        table.wait_dialog(None)
+        table.settled()
+        assert table.game["white"] == "engine:Good two"
+        table.play("O1")
+        table.wait_count(count + 2)
+        table.key("q")
+        assert table.wait_exit() == 0
+    assert 'opponent = "engine:Good two"' in settings.read_text("utf-8")
+    assert '"engine:Good two"' in (tmp_path / "home" / "game.json").read_text("utf-8")
     assert [each.name for each in load(path)[0]] == ["Good two"]

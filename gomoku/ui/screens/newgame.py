@@ -13,7 +13,7 @@ from gomoku.i18n import _
 from gomoku.openings import Opening
 from gomoku.render.layout import Rect
 from gomoku.rules import Rule
-from gomoku.seat import Seat
+from gomoku.seat import Rival, Seat
 from gomoku.setup import Mode, Setup
 from gomoku.ui import words
 from gomoku.ui.choices import with_mode
@@ -55,6 +55,11 @@ class NewGame:
         self._match: opponents.Match | None = None
         self._entries: tuple[Entry, ...] = ()
         self._list_asked = False
+
+    def rename(self, old: Rival, new: Rival) -> None:
+        """Call an engine by its new name."""
+        self.setup = self.setup.renamed(old, new)
+        self._opponent = new if self._opponent == old else self._opponent
 
     @property
     def _can_go_on(self) -> bool:
