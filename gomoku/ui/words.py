@@ -140,7 +140,7 @@ def reason(game: Game, outcome: Outcome) -> str:
         case Termination.TIMEOUT:
             assert outcome.winner is not None
             return _("{side}'s clock ran out on move {number}.").format(
-                side=color(outcome.winner.opponent), number=number
+                side=color(outcome.winner.opponent), number=number + 1
             )
         case Termination.AGREEMENT:
             return _("Both sides agreed to a draw.")

@@ -9,7 +9,11 @@ from gomoku.seat import Rival
 from gomoku.ui import faults, guide, words
 from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
+from gomoku.ui.screens.lineup import shortened
 from gomoku.ui.screens.view import Command, View
+
+_LAST_LINES = 3
+"""So many of an engine's last lines are shown when it fails."""
 
 
 def draw(kit: Kit, view: View, rect: Rect) -> Command | None:
@@ -23,6 +27,7 @@ def draw(kit: Kit, view: View, rect: Rect) -> Command | None:
     room = rect.bottom - y - (px(40) if below else 0)
     lines = max(1, int(room // kit.measure("", 14)[1]))
     y += kit.text(rect.x, y, detail, size=14, color=ink, width=beside or rect.w, max_lines=lines)
+    y += _last_words(kit, view, Rect(rect.x, y, beside or rect.w, rect.bottom - y - (px(40) if below else 0)))
     if button is None:
         return None
     key, label, action = button
@@ -31,12 +36,29 @@ def draw(kit: Kit, view: View, rect: Rect) -> Command | None:
     return action if kit.button(key, label, place) else None
 
 
+def _last_words(kit: Kit, view: View, rect: Rect) -> float:
+    """Write what the engine that failed said last, as far as there is room; returns the height."""
+    step = kit.measure("", 13)[1]
+    said = _said(view)
+    said = said[max(len(said) - max(int(rect.h // step), 0), 0) :]
+    for number, line in enumerate(said):
+        place = Rect(rect.x, rect.y + number * step, rect.w, step)
+        kit.label(place, shortened(kit, line, rect.w), 13, color="muted")
+    return len(said) * step
+
+
+def _said(view: View) -> tuple[str, ...]:
+    failure = view.table.failure
+    return tuple(line for line in failure.lines if line.strip())[-_LAST_LINES:] if failure else ()
+
+
 def height(kit: Kit, view: View, width: float) -> float:
     """How much room the status would like, never less than two lines."""
     title, detail, button = words_of(view)
     beside = _room_beside(kit, width, button)
     height = len(kit.wrapped(title, width, 16, "medium")) * kit.measure("", 16)[1]
     height += len(kit.wrapped(detail, beside or width, 14)) * kit.measure("", 14)[1]
+    height += len(_said(view)) * kit.measure("", 13)[1]
     return max(kit.px(56), height + (kit.px(44) if button is not None and beside is None else 0))
 
 
