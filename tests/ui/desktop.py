@@ -1,16 +1,14 @@
-"""A desktop just large enough: it hears what a window asks of it, hides and shows windows, and drops files."""
+"""A desktop just large enough: it hears what a window asks of it, and hides and shows windows."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 from Xlib import X
 from Xlib.display import Display
-from Xlib.protocol import event
 
 _NORMAL, _ICONIC = 1, 3
 _SECONDS = 10.0
@@ -75,32 +73,6 @@ class Desktop:
         self._display.sync()
         self.focus(window)
 
-    def drop(self, window: str, x: int, y: int, *paths: Path) -> None:
-        """Drop files at window coordinates, by the protocol of X (XDND 5)."""
-        target = self._display.create_resource_object("window", int(window))
-        place = target.translate_coords(self._root, 0, 0)
-        x, y = x - place.x, y - place.y
-        kind, own = self._atom("text/uri-list"), self._own.id
-        self._own.set_selection_owner(self._atom("XdndSelection"), X.CurrentTime)
-        self._send(target, "XdndEnter", [own, 5 << 24, kind, 0, 0])
-        self._send(target, "XdndPosition", [own, 0, x << 16 | y, X.CurrentTime, self._atom("XdndActionCopy")])
-        self._wait(lambda heard: _is(heard, self._atom("XdndStatus")), "a place to drop")
-        self._send(target, "XdndDrop", [own, 0, X.CurrentTime, 0, 0])
-        asked = self._wait(lambda heard: heard.type == X.SelectionRequest, "what is dropped")
-        asked.requestor.change_property(
-            asked.property, kind, 8, "".join(f"{path.as_uri()}\r\n" for path in paths).encode()
-        )
-        asked.requestor.send_event(
-            event.SelectionNotify(
-                time=asked.time,
-                requestor=asked.requestor,
-                selection=asked.selection,
-                target=asked.target,
-                property=asked.property,
-            )
-        )
-        self._wait(lambda heard: _is(heard, self._atom("XdndFinished")), "the end of the drop")
-
     def _wait(self, wanted: Callable[[Any], bool], what: str) -> Any:
         end = time.monotonic() + _SECONDS
         while time.monotonic() < end:
@@ -115,10 +87,6 @@ class Desktop:
     def _hear(self, heard: Any) -> None:
         if _is(heard, self._atom("_NET_WM_STATE")):
             self._attention += self._atom("_NET_WM_STATE_DEMANDS_ATTENTION") in heard.data[1]
-
-    def _send(self, target: Any, name: str, words: list[int]) -> None:
-        target.send_event(event.ClientMessage(window=target, client_type=self._atom(name), data=(32, words)))
-        self._display.sync()
 
     def _set_state(self, window: Any, state: int) -> None:
         window.change_property(self._atom("WM_STATE"), self._atom("WM_STATE"), 32, [state, 0])

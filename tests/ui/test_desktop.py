@@ -8,6 +8,7 @@ import pytest
 
 from gomoku.settings import Settings
 from tests.ui.desktop import Desktop
+from tests.ui.dropping import Dropper
 from tests.ui.table import TableDriver
 from tests.ui.test_engines_window import on_path, open_list, tried
 
@@ -47,14 +48,14 @@ def test_files_are_dropped(tmp_path: Path) -> None:
     engine = (tmp_path / "programs" / "Named").rename(tmp_path / "programs" / "my Named engine")
     music = tmp_path / "Größe 山田.ogg"
     music.write_bytes(b"")
-    with Desktop() as desktop, TableDriver(tmp_path, size=(1280, 800)) as table:
+    with Dropper() as dropper, TableDriver(tmp_path, size=(1280, 800)) as table:
         open_list(table)
-        desktop.drop(table.window, 640, 400, engine)
+        dropper.drop(int(table.window), [engine])
         tried(table)
         assert table.report()["lineup"] == ["Named engine"]
         table.key("Escape", "Escape")
         table.wait_dialog(None)
-        desktop.drop(table.window, 640, 400, music)
+        dropper.drop(int(table.window), [music])
         file = tmp_path / "home" / "settings.toml"
         table.wait(lambda _now: file.exists() and Settings.load(file)[0].music == (str(music),), "the music")
         assert table.errors == ""
