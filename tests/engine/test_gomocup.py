@@ -6,6 +6,7 @@ jitted code is loaded, those under `FRESH` each by a process that has just been 
 
 from __future__ import annotations
 
+import itertools
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -851,6 +852,20 @@ def test_row_with_a_manager_that_does_not_read(name: str) -> None:
         manager.send(*["ABOUT"] * 3_000)
         script.play("wait 0.3")
         script.play(UNREAD[name])
+
+
+def test_every_size_and_rule_is_played(warm: Manager) -> None:
+    """Boards of 5 to 22 and the rules in turn, so that each meets small and large ones; a rule may change in a game."""
+    script = Script(warm)
+    script.play(RESET + "> INFO timeout_turn 60")
+    for size, rule, other in zip(
+        range(5, 23), itertools.cycle((0, 1, 4, 8, 9)), itertools.cycle((4, 9, 0)), strict=False
+    ):
+        last = size - 1
+        script.play(f"> INFO rule {rule} \n > START {size} \n < OK \n > BEGIN \n < x,y 100")
+        script.play(f"> TURN {last},{last} \n < x,y 100 \n > TURN {size},0 \n < ERROR off")
+        script.play(f"> INFO rule {other} \n > TURN 0,{last} \n < x,y 100 \n > YXSHOWFORBID \n < FORBID .")
+    script.play("> INFO rule 0")
 
 
 def test_swap2_proposes_three_stones(warm: Manager) -> None:
