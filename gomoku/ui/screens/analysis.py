@@ -18,6 +18,8 @@ _GRAPH = (44, 96)
 """The least and the greatest height of the graph, in pixels of the design."""
 _MOST = 4
 """How many of the best lines are listed."""
+LEAST = _HEAD + _BAR + _LINE + _PAD
+"""The height with the bar and one line, in pixels of the design."""
 FULL = _HEAD + _MOST * _LINE + _PAD + _CAPTION + 64
 """The height with all lines and a graph of its usual height, in pixels of the design."""
 

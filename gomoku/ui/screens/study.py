@@ -41,8 +41,8 @@ def _side(kit: Kit, view: View, area: Rect, bar: bool) -> Command | None:
     px = kit.px
     head = Rect(area.x, area.y, area.w, px(36))
     y = _players(kit, view, Rect(area.x, head.bottom + px(8), area.w, px(46)), area.w >= px(_BESIDE))
-    state = min(status.height(kit, view, area.w), px(150))
     bottom = area.bottom - px(44 + 10)
+    state = min(status.height(kit, view, area.w), bottom - y - px(analysis.LEAST + _STRIP + 28))
     room = bottom - y - state - px(10 + 10)
     least = px(analysis.FULL + moves.LEAST + 10)
     more, listed = room >= least + px(36 + 8), room >= least
@@ -72,7 +72,7 @@ def _low(kit: Kit, view: View, area: Rect, bar: bool) -> Command | None:
     others = [*offers.corner(view, least=True), offers.menu_button()]
     icons = [[*game, *others]] if area.w >= px(224) else [game, others]
     foot = Rect(area.x, area.bottom - len(icons) * px(36), area.w, len(icons) * px(36))
-    state = min(status.height(kit, view, area.w), px(110))
+    state = min(status.height(kit, view, area.w), foot.y - y - px(analysis.LEAST + 8))
     asked = status.draw(kit, view, Rect(area.x, y, area.w, state))
     y += state + px(4)
     asked = analysis.draw(kit, view, Rect(area.x, y, area.w, foot.y - px(4) - y), bar) or asked
@@ -92,11 +92,23 @@ def _below(kit: Kit, view: View, area: Rect) -> Command | None:
         players.draw(kit, view, side, rect)
     asked = toolbar.draw_icons(kit, tools, listed)
     left, right = columns(rest, round(0.56 * rest.w), None, gap=px(12))
-    state, strip, graph = rows(left, px(46), px(_STRIP), None, gap=px(4))
-    asked = status.draw(kit, view, state) or asked
-    asked = moves.draw_strip(kit, view, strip) or asked
     asked = analysis.draw_lines(kit, view, right) or asked
-    return analysis.draw_chances(kit, view, Rect(graph.x, graph.y, graph.w, min(graph.h, px(140)))) or asked
+    return _status_moves_and_graph(kit, view, left) or asked
+
+
+def _status_moves_and_graph(kit: Kit, view: View, rect: Rect) -> Command | None:
+    """What is going on; below it the graph and the moves in a line, unless a long sentence needs their room."""
+    px = kit.px
+    wanted = status.height(kit, view, rect.w)
+    state = px(46) if wanted <= px(56) else min(wanted, rect.h)
+    asked = status.draw(kit, view, Rect(rect.x, rect.y, rect.w, state))
+    y, graph = rect.y + state + px(4), px(60)
+    if rect.bottom - y - graph >= px(_STRIP + 4):
+        asked = moves.draw_strip(kit, view, Rect(rect.x, y, rect.w, px(_STRIP))) or asked
+        y += px(_STRIP + 4)
+    if rect.bottom - y >= graph:
+        asked = analysis.draw_chances(kit, view, Rect(rect.x, y, rect.w, min(rect.bottom - y, px(140)))) or asked
+    return asked
 
 
 def _players(kit: Kit, view: View, first: Rect, beside: bool) -> float:

@@ -17,12 +17,13 @@ from gomoku.ui.screens.view import Command, View
 def header(kit: Kit, view: View, rect: Rect, listed: list[Offer]) -> Command | None:
     """Draw the name and the rule as far as they have room, and icons at the right; returns what was asked for."""
     px = kit.px
-    middle = rect.y + rect.h / 2
-    kit.stone(rect.x + px(10), middle, 9, Color.BLACK)
-    kit.stone(rect.x + px(22), middle, 9, Color.WHITE)
     name = _("Gomoku")
     width = kit.measure(name, 18, "bold")[0] + px(2)
     places = Rect(rect.right - px(36 * len(listed)), rect.y, px(36 * len(listed)), rect.h)
+    if px(32) <= places.x - rect.x:
+        middle = rect.y + rect.h / 2
+        kit.stone(rect.x + px(10), middle, 9, Color.BLACK)
+        kit.stone(rect.x + px(22), middle, 9, Color.WHITE)
     if px(42) + width + px(8) <= places.x - rect.x:
         kit.label(Rect(rect.x + px(42), rect.y, width, rect.h), name, 18, "bold")
         left, rule = rect.x + px(42) + width + px(8), moves.rule(view)
