@@ -147,16 +147,18 @@ def _serve(options: argparse.Namespace) -> int:
         from gomoku.desktop import doctor
 
         return doctor.main()
+    about_shortcuts = options.install_shortcut or options.remove_shortcut
+    if not about_shortcuts:  # they leave no file of their own behind
+        crash.watch(log.begin())
     i18n.use(options.language or "")
     if options.warm_up:
         from gomoku.desktop import warmup
 
         return warmup.main()
-    if options.install_shortcut or options.remove_shortcut:
+    if about_shortcuts:
         from gomoku.desktop import shortcut
 
         return shortcut.install() if options.install_shortcut else shortcut.remove()
-    crash.watch(log.begin())
     from gomoku.ui import launch
 
     try:

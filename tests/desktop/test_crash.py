@@ -54,14 +54,26 @@ def test_an_error_in_a_frame_loses_no_stone(tmp_path: Path) -> None:
         table.wait_moves("H8", "I9", "G7")
 
 
-def run(script: str, folder: Path) -> tuple[subprocess.CompletedProcess[str], str]:
-    """Run a script under the watch; how it ended, and the log."""
-    start = "from gomoku.desktop import crash, log; crash.watch(log.begin())\n"
+WATCH = "from gomoku.desktop import crash, log; crash.watch(log.begin())\n"
+
+
+def run(script: str, folder: Path, start: str = WATCH) -> tuple[subprocess.CompletedProcess[str], str]:
+    """Run a script, under the watch unless told otherwise; how it ended, and the log."""
     environment = {**os.environ, "GOMOKU_HOME": str(folder)}
     done = subprocess.run(
         [sys.executable, "-c", start + script], env=environment, capture_output=True, text=True, timeout=30
     )
     return done, (folder / "gomoku.log").read_text("utf-8")
+
+
+def test_a_game_that_cannot_start_leaves_a_log(tmp_path: Path) -> None:
+    """Also when it fails before there is a window, in the catalog of its language for example."""
+    script = "from gomoku import __main__, i18n\ni18n.languages = lambda: 1 / 0\n__main__.main([])"
+    done, log = run(script, tmp_path, start="")
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert str(tmp_path / "gomoku.log") in done.stderr
+    assert "in use" in log
 
 
 def test_an_error_in_a_thread_is_only_logged(tmp_path: Path) -> None:
