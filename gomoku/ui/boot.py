@@ -37,6 +37,12 @@ def no_display(platform: str) -> str:
     return _("The display {name} could not be opened. Is it running, and may you use it?").format(name=name)
 
 
+def no_library(error: ImportError) -> str:
+    """Say that OpenGL is there but not what programs call it through."""
+    sentence = _("The system's OpenGL library cannot be loaded ({error}). On Debian and Ubuntu it is in libgl1.")
+    return sentence.format(error=error)
+
+
 def create(glfw: Any, title: str, width: int, height: int) -> tuple[Any, bool]:
     """The hidden window and whether the native API made it; raises WindowError without OpenGL 3.3."""
     for native in (True, False):

@@ -84,7 +84,7 @@ class Window:
     def open(title: str, width: int, height: int, icons: Sequence[Path] = (), place: Place | None = None) -> Window:
         """Open a window of a size in pixels at content scale 1 (larger screens get more pixels), or at a place.
 
-        Raises WindowError when there is no display, no GLFW, or no OpenGL 3.3.
+        Raises WindowError when there is no display, no GLFW, or no OpenGL 3.3 or library for it.
         """
         global _open
         platform = boot.platform()
@@ -102,6 +102,9 @@ class Window:
             if place is not None:
                 boot.restore(glfw, handle, place)
             window = Window(handle, icons, place)
+        except ImportError as error:
+            glfw.terminate()
+            raise WindowError(boot.no_library(error)) from error
         except BaseException:
             glfw.terminate()
             raise

@@ -96,6 +96,22 @@ def test_an_old_driver_is_named() -> None:
 
 @pytest.mark.window
 @pytest.mark.usefixtures("display")
+@pytest.mark.parametrize("option", ["--two-player", "--doctor"])
+def test_a_missing_library_of_opengl_is_named(tmp_path: Path, option: str) -> None:
+    """What PyOpenGL raises where there is no libGL is one sentence, and a finding of the doctor."""
+    (tmp_path / "OpenGL").mkdir()
+    (tmp_path / "OpenGL" / "__init__.py").touch()
+    (tmp_path / "OpenGL" / "GL.py").write_text("raise ImportError('Unable to load OpenGL or GL library')")
+    paths = [str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])]
+    done = run(option, environment={"PYTHONPATH": os.pathsep.join(paths), "LANG": "C"})
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    said = (done.stdout + done.stderr).splitlines()[-1]
+    assert "OpenGL library cannot be loaded (Unable to load OpenGL or GL library)" in said
+
+
+@pytest.mark.window
+@pytest.mark.usefixtures("display")
 @pytest.mark.parametrize(
     "name",
     [
