@@ -12,7 +12,7 @@ from gomoku.openings import Option
 from gomoku.seat import Rival, parse_seat
 from gomoku.settings import Settings
 from gomoku.setup import Mode
-from gomoku.ui import folder, narrator, words
+from gomoku.ui import folder, narrator
 from gomoku.ui.analyst import Analyst
 from gomoku.ui.audio import Audio
 from gomoku.ui.choices import kept_setup, renamed, setup_for
@@ -100,7 +100,7 @@ class Dispatcher:
             Action.READ_BOARD: lambda: self._read(narrator.stones(table.game)),
             Action.READ_MOVES: lambda: self._read(narrator.last_moves(table.game)),
             Action.READ_THREATS: lambda: self._read(narrator.dangers(table.game)),
-            Action.READ_TURN: lambda: self._read(f"{words.turn(table.game)} {words.played(table.game)}"),
+            Action.READ_TURN: lambda: self._read(narrator.turn(table)),
             Action.SPEECH: self._switch_speech,
             Action.LOOK_FIRST: self._lookback.first,
             Action.LOOK_BACK: lambda: self._lookback.step(-1),

@@ -8,6 +8,7 @@ from gomoku.board import Board, Color, Point
 from gomoku.engine.shapes import Shape
 from gomoku.game import Game
 from gomoku.i18n import _
+from gomoku.seat import Human
 from gomoku.ui import words
 from gomoku.ui.controller import GameController
 from gomoku.ui.threats import Threat, answers, position_threats
@@ -35,6 +36,8 @@ class Narrator:
             self._moved(game)
         if game.outcome is not None and game.outcome is not self._outcome:
             self.say(f"{words.result(game, game.outcome)}. {words.reason(game, game.outcome)}")
+        if game is self._game and any(now > before for now, before in zip(self._warnings(), self._warned, strict=True)):
+            self.say(times(table))
         message = table.remarks.message
         if message is not None and message is not self._message and not message.offer:
             self.say(message.text)
@@ -66,10 +69,13 @@ class Narrator:
         else:
             self.say(_("Back to move {number}.").format(number=len(now)) + " " + words.turn(game))
 
+    def _warnings(self) -> list[int]:
+        return [self._table.timer.warning(side) for side in (Color.BLACK, Color.WHITE)]
+
     def _remember(self) -> None:
         table = self._table
         self._game, self._moves, self._outcome = table.game, table.game.moves, table.game.outcome
-        self._message = table.remarks.message
+        self._message, self._warned = table.remarks.message, self._warnings()
         self._cursor = (table.cursor.point, table.cursor.shown)
 
 
@@ -93,6 +99,18 @@ def move(moves: tuple[Point, ...], game: Game) -> str:
     if Shape.FOUR in shapes:
         return _("{move} makes a four; answer {points}.").format(move=plain, points=points)
     return _("{move} makes an open three; answer {points} or make a four.").format(move=plain, points=points)
+
+
+def turn(table: GameController) -> str:
+    """Whose move it is, what was played last, and what the clocks say."""
+    return " ".join(each for each in (words.turn(table.game), words.played(table.game), times(table)) if each)
+
+
+def times(table: GameController) -> str:
+    """The time that each side has left; "" without a clock."""
+    told = [(side, table.timer.shown(side)) for side in (Color.BLACK, Color.WHITE)]
+    left = [(words.color(side), words.clock(seconds)) for side, seconds in told if seconds is not None]
+    return " ".join(_("{side} has {time} left.").format(side=side, time=time) for side, time in left)
 
 
 def last_moves(game: Game, count: int = 5) -> str:
@@ -122,8 +140,9 @@ def stones(game: Game) -> str:
 
 
 def dangers(game: Game) -> str:
-    """What the other side threatens, and what would answer it."""
-    side = game.turn
+    """What threatens the person who plays against an engine, else the side to move, and what would answer it."""
+    people = [color for color in (Color.BLACK, Color.WHITE) if isinstance(game.seat(color), Human)]
+    side = people[0] if len(people) == 1 else game.turn
     theirs = [threat for threat in threats_after(game.moves, game) if threat.side is not side]
     if not theirs:
         return _("Nothing threatens you.")

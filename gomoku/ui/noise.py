@@ -31,7 +31,7 @@ class Noise:
                 self._sound.play(self._ending())
             elif table.remarks.refusals > self._refusals:
                 self._sound.play(Effect.ILLEGAL)
-            elif self._warning() > self._warned:
+            elif any(now > before for now, before in zip(self._warnings(), self._warned, strict=True)):
                 self._sound.play(Effect.CLOCK)
             if len(game.moves) > self._stones and game.last is not None:
                 self._sound.play(Effect.STONE, game.last.column / max(game.setup.size - 1, 1))
@@ -44,10 +44,10 @@ class Noise:
             return Effect.DRAW
         return Effect.LOSS if game.outcome.winner is game.computer else Effect.WIN
 
-    def _warning(self) -> int:
-        game = self._table.game
-        people = [side for side in (Color.BLACK, Color.WHITE) if side is not game.computer]
-        return max(self._table.timer.warning(side) for side in people if side is game.actor or len(people) == 1)
+    def _warnings(self) -> list[int]:
+        """How pressed for time each side is, but for an engine that plays against a person."""
+        people = [side for side in (Color.BLACK, Color.WHITE) if side is not self._table.game.computer]
+        return [self._table.timer.warning(side) for side in people]
 
     def _remember(self) -> None:
         game = self._table.game
@@ -55,4 +55,4 @@ class Noise:
         self._outcome = game.outcome
         self._stones = len(game.moves)
         self._refusals = self._table.remarks.refusals
-        self._warned = self._warning()
+        self._warned = self._warnings()

@@ -35,8 +35,8 @@ class Pages:
 
     @property
     def stops_clock(self) -> bool:
-        """Whether a person would expect the clock to stand: not for a glance at the menu."""
-        return self.board_hidden and (self.screen != "game" or self.dialog != "menu")
+        """Whether a person would expect the clock to stand: not for a glance at the menu, nor to type a move."""
+        return self.board_hidden and (self.screen != "game" or self.dialog not in ("menu", "type-point"))
 
     @property
     def panel_answers(self) -> bool:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from gomoku.board import Point
+from gomoku.board import Color, Point
+from gomoku.clock import TimeControl
 from gomoku.game import Game
 from gomoku.seat import HUMAN
 from gomoku.setup import Setup
 from gomoku.ui import narrator
+from gomoku.ui.narrator import Narrator
+from tests.seats import seats
+from tests.ui.test_controller import Table, p
 
 
 def game(text: str, size: int = 15) -> Game:
@@ -59,3 +63,30 @@ def test_what_threatens_the_side_to_move_is_read() -> None:
     """The threats of the other side only, each with its answers."""
     assert narrator.dangers(game("H8 A1 I8 C1 J8")) == "Black has an open three, H8 to J8; answer G8, K8."
     assert narrator.dangers(game("H8 A1 I8 C1 J8 A3")) == "Nothing threatens you."
+
+
+def test_against_the_computer_my_own_threats_are_none_to_me() -> None:
+    """Whoever is to move: the person hears what the computer threatens."""
+    moves = [Point.parse(name) for name in ["H8", "A1", "I8", "C1", "J8"]]
+    black, white = (Setup(**seats(computer)) for computer in (Color.WHITE, Color.BLACK))
+    assert narrator.dangers(Game.replay(black, moves)) == "Nothing threatens you."
+    assert narrator.dangers(Game.replay(white, moves)).startswith("Black has an open three")
+
+
+def test_time_is_told_when_it_grows_short() -> None:
+    """Once low and once very low, for the side that is to move; asked for, it is read with the turn."""
+    table = Table(white=HUMAN, clock=TimeControl(60_000))
+    told = Narrator(table.controller)
+    table.controller.play(p("H8"))
+    told.watch()
+    for _ in range(59):
+        table.time += 1
+        table.controller.tick()
+        told.watch()
+    assert [each for each in told.log if "left" in each] == [
+        "Black has 1:00 left. White has 0:10 left.",
+        "Black has 1:00 left. White has 0:05 left.",
+    ]
+    assert narrator.turn(table.controller) == (
+        "White to move. Black played H8. Black has 1:00 left. White has 0:01 left."
+    )

@@ -82,12 +82,16 @@ def test_a_loss_against_the_computer_sounds_like_one() -> None:
 
 
 def test_the_clock_warns_twice() -> None:
-    """Low and very low are each heard once, for the side that is to move."""
+    """Low and very low are each heard once for a side, not with each of its moves."""
     table = Table(white=HUMAN, clock=TimeControl(60_000))
     notes, noise = listen(table)
     table.controller.play(p("H8"))
     for _ in range(59):
         table.time += 1
         table.controller.tick()
+        noise.watch()
+    assert [effect for effect, _ in notes.heard].count(Effect.CLOCK) == 2
+    for name in ("I9", "A1", "I10"):
+        table.controller.play(p(name))
         noise.watch()
     assert [effect for effect, _ in notes.heard].count(Effect.CLOCK) == 2
