@@ -18,7 +18,7 @@ def kept(folder: Path) -> dict[str, Any]:
 
 
 def test_a_new_game_is_what_was_chosen(tmp_path: Path) -> None:
-    """Mode, rule, color, level, time and size of the dialog are those of the game, now and next time."""
+    """Mode, rule, color, level, time, size and clock of the dialog are those of the game, now and next time."""
     with TableDriver(tmp_path, size=(1280, 800)) as table:
         table.click_widget("new-game")
         table.wait_dialog("new-game")
@@ -28,6 +28,11 @@ def test_a_new_game_is_what_was_chosen(tmp_path: Path) -> None:
         x, y, width, height = table.widget("level")["rect"]
         table.click(x + width - 2, y + height / 2)
         table.settled()
+        table.choose("clock:own")
+        table.reveal("clock-seconds")
+        x, y, width, height = table.widget("clock-seconds")["rect"]
+        table.click(x + width - 2, y + height / 2)
+        table.settled()
         table.click_widget("start-game")
         game = table.wait_dialog(None)["game"]
         assert (game["mode"], game["rule"], game["computer"]) == ("computer", "renju", "black")
@@ -35,7 +40,8 @@ def test_a_new_game_is_what_was_chosen(tmp_path: Path) -> None:
         table.wait_moves("J10")
         table.key("q")
         assert table.wait_exit() == 0
-    assert kept(tmp_path)["turn_ms"] == 500
+    times = [kept(tmp_path)[key] for key in ("turn_ms", "clock_base_ms", "clock_increment_ms", "clock_move_ms")]
+    assert times == [500, 900_000, 60_000, 0]
     with TableDriver(tmp_path) as table:
         game = table.game
         assert (game["rule"], game["size"], game["black"], game["computer"]) == ("renju", 19, "computer:10", "black")

@@ -34,6 +34,9 @@ def screens(table: TableDriver) -> Iterator[str]:
     yield "the new-game dialog"
     table.choose("mode:computer")
     yield "the new-game dialog for the computer"
+    table.choose("clock:own")
+    table.reveal("clock-seconds")
+    yield "a clock of one's own"
     table.key("Escape")
     table.wait_dialog(None)
     table.key("F1")

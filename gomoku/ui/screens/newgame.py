@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from gomoku.board import Color
-from gomoku.clock import TimeControl
 from gomoku.engine.rivals import Entry
 from gomoku.game import Game
 from gomoku.i18n import _
@@ -20,18 +19,11 @@ from gomoku.ui.choices import with_mode
 from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
 from gomoku.ui.screens import opponents
+from gomoku.ui.screens.clocks import ClockChoice
 from gomoku.ui.screens.view import Command, StartGame, View
 
 SIZES = (13, 15, 17, 19, 20)
 TIMES_MS = (500, 1000, 2000, 5000, 10_000, 30_000)
-
-CLOCKS: tuple[TimeControl | None, ...] = (
-    None,
-    TimeControl(180_000),
-    TimeControl(600_000),
-    TimeControl(300_000, 3000),
-    TimeControl(move_ms=30_000),
-)
 
 
 @dataclass(frozen=True)
@@ -52,6 +44,7 @@ class NewGame:
         self._opponent = opponent
         self._game = game
         self._onward = False
+        self._clocks = ClockChoice(setup.clock)
         self._match: opponents.Match | None = None
         self._entries: tuple[Entry, ...] = ()
         self._list_asked = False
@@ -138,7 +131,7 @@ class NewGame:
         return sections
 
     def _right(self, kit: Kit) -> list[Section]:
-        sections = [Section(_("Clock"), kit.px(70), lambda rect: self._clock(kit, rect))]
+        sections = [Section(_("Clock"), self._clocks.height(kit), lambda rect: self._clock(kit, rect))]
         if self._can_go_on:
             sections.append(Section(_("Position"), kit.px(46), lambda rect: self._position(kit, rect)))
         sections.append(Section(_("Opening"), kit.px(70), lambda rect: self._opening(kit, rect)))
@@ -235,15 +228,7 @@ class NewGame:
             self.setup = replace(self.setup, opening=Opening(chosen))
 
     def _clock(self, kit: Kit, rect: Rect) -> None:
-        own = self.setup.clock
-        controls = [*CLOCKS] if own in CLOCKS else [*CLOCKS[:-1], own]
-        choices = [(str(number), words.time_control(control)[0]) for number, control in enumerate(controls)]
-        bar = Rect(rect.x, rect.y, rect.w, kit.px(46))
-        chosen = kit.segmented("clock", bar, choices, str(controls.index(own)))
-        sentence = words.time_control(own)[1]
-        kit.text(rect.x, bar.bottom + kit.px(4), sentence, 13, color="muted", width=rect.w, max_lines=1)
-        if chosen is not None:
-            self.setup = replace(self.setup, clock=controls[int(chosen)])
+        self.setup = replace(self.setup, clock=self._clocks.draw(kit, rect, self.setup.clock))
 
     def _position(self, kit: Kit, rect: Rect) -> None:
         choices = [("empty", _("Empty board")), ("onward", _("As on the board"))]
