@@ -171,9 +171,12 @@ class Mover:
         if now >= search.answer_at:
             self._thinker.stop(search.question)
             self._search = None
+            best = search.question.best
+            told = best is not None and self._are_legal((best,), search)
             if self.ready:
-                self._write("MESSAGE the search did not stop in time, the instant player answers")
-            self._play(search.fallback, search.began)
+                who = "its last word" if told else "the instant player"
+                self._write(f"MESSAGE the search did not stop in time, {who} answers")
+            self._play((best,) if best is not None and told else search.fallback, search.began)
         elif now >= search.stop_at:
             self._thinker.stop(search.question)
 

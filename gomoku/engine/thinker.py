@@ -73,7 +73,7 @@ class Question:
 
     With `swap2` the board is an opening, its stones in `swap2`, and the answer is one of swap2.  `lines` best moves
     are told of; no answer is in `barred`.  `order` are the stones as they were played: weak levels see the last best.
-    `expected` is the best line that the search told of last.
+    `expected` is the best line that the search told of last, `best` its first move, also of a line without a second.
     """
 
     rule: Rule
@@ -87,6 +87,7 @@ class Question:
     order: tuple[Point, ...] = ()
     cancelled: bool = field(default=False, init=False)
     expected: tuple[Point, ...] = field(default=(), init=False)
+    best: Point | None = field(default=None, init=False)
 
 
 class Thinker:
@@ -191,6 +192,8 @@ class Thinker:
         def on_info(
             depth: int, score: int, nodes: int, seconds: float, pv: tuple[Point, ...], line: int | None = None
         ) -> None:
+            if line in (None, 1) and pv:
+                question.best = pv[0]
             if len(pv) > 1 and line is None:
                 question.expected = pv
             self._post(Progress(question, info_text(depth, score, nodes, seconds, pv, question.board.size, line)))

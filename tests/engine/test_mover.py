@@ -59,6 +59,24 @@ def test_a_search_that_does_not_stop_is_overruled(bench: Callable[..., Bench]) -
     assert one.line() == "0,14"
 
 
+def test_the_last_word_of_a_search_that_does_not_stop_is_its_move(bench: Callable[..., Bench]) -> None:
+    """What it had found counts for more than a glance, if it is legal."""
+    release = threading.Event()
+
+    def stuck(one: Bench, limits: Limits, on_info: Callable[..., None]) -> Point:
+        on_info(1, 0, 1, 0.1, (Point(9, 9),))
+        on_info(2, 0, 2, 0.1, (Point(0, 0), Point(1, 0)))
+        release.wait(10)
+        return Point(5, 5)
+
+    one = bench(stuck)
+    one.send("TURN 7,7")
+    lines = [one.line() for _ in range(4)]
+    assert lines[2] == "MESSAGE the search did not stop in time, its last word answers"
+    assert lines[3] == "0,14"
+    release.set()
+
+
 def test_a_search_that_does_not_stop_is_overruled_by_stop(bench: Callable[..., Bench]) -> None:
     """YXSTOP is answered within 0.1 s even then."""
     release = threading.Event()
