@@ -57,12 +57,22 @@ PROMISED = {"analysis-off", "evaluation", "graph", "line:1", "line:2", "look-bac
 """What a player sees of an analysis beside the board, whatever the size."""
 
 
+def first_moves(report: dict[str, Any]) -> list[str]:
+    """The first move of each line that is listed."""
+    lines = [each["label"].split() for each in report["widgets"] if each["id"].startswith("line:")]
+    return [next(word for word in line if word[0].isalpha()) for line in lines]
+
+
+def second_on_board(report: dict[str, Any]) -> bool:
+    """Whether the numbered stones are those of the second line."""
+    return bool(report["analysis"]["line"][:1] == first_moves(report)[1:2])
+
+
 def complete(report: dict[str, Any]) -> bool:
     """Whether all there is to an analysis is on the screen: the lines agree with the heat map and the stones."""
     if report["analysis"] is None or not set(ids(report)) >= PROMISED:
         return False
-    lines = [each["label"].split() for each in report["widgets"] if each["id"].startswith("line:")]
-    firsts = [next(word for word in line if word[0].isalpha()) for line in lines]
+    firsts = first_moves(report)
     heat, stones = report["analysis"]["heat"], report["analysis"]["line"]
     return stones[:1] == firsts[:1] and set(firsts) <= set(heat)
 
@@ -77,7 +87,7 @@ def complete(report: dict[str, Any]) -> bool:
     ],
 )
 def test_all_of_it_is_in_sight_at_every_size(tmp_path: Path, language: str, scale: int) -> None:
-    """The best lines, the bar, the graph, heat map and stones are seen at once; a line plays out, the graph leads."""
+    """Lines, bar, graph, heat map and stones are seen at once; a line plays out, the graph leads, a click plays."""
     (tmp_path / "home").mkdir()
     (tmp_path / "home" / "settings.toml").write_text(f"ui_scale = {scale}\nanimations = false\n", "utf-8")
     with TableDriver(tmp_path, "--language", language, "--two-player", size=SIZES[0]) as table:
@@ -90,8 +100,7 @@ def test_all_of_it_is_in_sight_at_every_size(tmp_path: Path, language: str, scal
             table.wait(lambda report, size=size: report["window"] == list(size) and complete(report), f"{size}", 120)
             assert misplaced(table.report()) == [], size
             table.move(*middle(table.widget("line:2")))
-            report = table.wait(lambda report: not complete(report) and len(report["analysis"]["line"]) > 1, "a line")
-            assert report["analysis"]["line"][0] in table.widget("line:2")["label"], size
+            table.wait(second_on_board, "the second line")
             x, y, w, h = table.widget("graph")["rect"]
             table.click(x + w / 2, y + h / 2)
             report = table.wait(lambda report: report["looking"] == 3, "the middle of the graph")
@@ -99,6 +108,9 @@ def test_all_of_it_is_in_sight_at_every_size(tmp_path: Path, language: str, scal
             assert misplaced(report) == [], size
             table.key("End")
             table.wait(lambda report: report["looking"] is None, "the game")
+        table.wait(complete, "the lines of the game", 120)
+        table.click_widget("line:1")
+        table.wait_count(len(MOVES) + 1)
 
 
 def test_threats_are_marked_on_the_board(tmp_path: Path) -> None:

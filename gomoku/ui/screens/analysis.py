@@ -11,7 +11,8 @@ from gomoku.render.typeface import Weight
 from gomoku.ui import words
 from gomoku.ui.input import Action
 from gomoku.ui.kit import Kit
-from gomoku.ui.screens.view import Command, LookAt, View
+from gomoku.ui.kit.base import Touch
+from gomoku.ui.screens.view import Command, LookAt, PlaceStone, View
 
 _HEAD, _BAR, _LINE, _PAD, _CAPTION = 32, 14, 30, 10, 22
 _GRAPH = (44, 96)
@@ -41,7 +42,7 @@ def draw(kit: Kit, view: View, rect: Rect, bar: bool = False) -> Command | None:
         _bar(kit, view, Rect(rect.x, above.bottom, rect.w, kit.px(8)))
         above = Rect(rect.x, rect.y, rect.w, kit.px(_HEAD + _BAR))
     asked = _head(kit, view, Rect(rect.x, rect.y, rect.w, kit.px(_HEAD)))
-    _lines(kit, view, Rect(rect.x, above.bottom, rect.w, _well(kit, lines)), lines)
+    asked = _lines(kit, view, Rect(rect.x, above.bottom, rect.w, _well(kit, lines)), lines) or asked
     if graph:
         place = Rect(rect.x, above.bottom + _well(kit, lines), rect.w, graph)
         asked = draw_chances(kit, view, place) or asked
@@ -53,8 +54,7 @@ def draw_lines(kit: Kit, view: View, rect: Rect) -> Command | None:
     px = kit.px
     asked = _head(kit, view, Rect(rect.x, rect.y, rect.w, px(_HEAD)))
     count = min(int((rect.h - px(_HEAD + _PAD)) // px(_LINE)), _MOST)
-    _lines(kit, view, Rect(rect.x, rect.y + px(_HEAD), rect.w, _well(kit, count)), count)
-    return asked
+    return _lines(kit, view, Rect(rect.x, rect.y + px(_HEAD), rect.w, _well(kit, count)), count) or asked
 
 
 def _parts(kit: Kit, room: float, bar: bool) -> tuple[int, int]:
@@ -101,20 +101,32 @@ def _searched(view: View) -> list[str]:
     ]
 
 
-def _lines(kit: Kit, view: View, well: Rect, count: int) -> None:
+def _lines(kit: Kit, view: View, well: Rect, count: int) -> Command | None:
+    """The best lines; one plays itself out while it is pointed at, and a click plays its first move."""
     px = kit.px
     view.analyst.pointed = None
     if count < 1:
-        return
+        return None
     kit.fill(well, "well", 10)
     lines = view.analyst.lines
     if not lines:
-        kit.text(well.x + px(10), well.y + px(8), _wait(view), 14, color="muted", width=well.w - px(20))
-        return
+        _note(kit, Rect(well.x + px(10), well.y + px(8), well.w - px(20), well.h - px(12)), _wait(view))
+    asked = None
     for number, info in enumerate(lines[:count]):
         place = Rect(well.x + px(5), well.y + px(5) + number * px(_LINE), well.w - px(10), px(_LINE))
-        if _line(kit, f"line:{number + 1}", place, info, lines[0]):
+        touch = _line(kit, f"line:{number + 1}", place, info, lines[0])
+        if touch.hovered or touch.focused:
             view.analyst.pointed = number
+        if touch.fired:
+            asked = PlaceStone(info.pv[0])
+    return asked
+
+
+def _note(kit: Kit, rect: Rect, text: str) -> None:
+    """A sentence in the place of the lines, or dots where it has no room."""
+    if len(kit.wrapped(text, rect.w, 14)) * kit.measure(text, 14)[1] > rect.h:
+        text = "..."
+    kit.text(rect.x, rect.y, text, 14, color="muted", width=rect.w)
 
 
 def _wait(view: View) -> str:
@@ -126,8 +138,8 @@ def _wait(view: View) -> str:
     return _("Looking for the best moves.") if view.analyst.busy else _("Waiting for the engine.")
 
 
-def _line(kit: Kit, name: str, rect: Rect, info: SearchInfo, best: SearchInfo) -> bool:
-    """One line: its chance in the color of the heat map, then its moves; True while it is pointed at."""
+def _line(kit: Kit, name: str, rect: Rect, info: SearchInfo, best: SearchInfo) -> Touch:
+    """One line: its chance in the color of the heat map, then as many of its moves as have room."""
     px = kit.px
     narrow = rect.w < px(160)
     percent = f"{round(100 * info.chance)}" + ("" if narrow else " %")
@@ -142,8 +154,7 @@ def _line(kit: Kit, name: str, rect: Rect, info: SearchInfo, best: SearchInfo) -
         shown.append((text, x, weight))
         x += width + gap
     touch = kit.touch(name, " ".join([percent, *(text for text, _x, _weight in shown)]), rect)
-    pointed = touch.hovered or touch.focused
-    if pointed:
+    if touch.hovered or touch.focused:
         kit.fill(rect, "accentSoft", 8)
     heat = 1 - 2 * max(best.chance - info.chance, 0.0)
     kit.fill(chip, heat_color(kit.theme, heat), 9)
@@ -151,7 +162,7 @@ def _line(kit: Kit, name: str, rect: Rect, info: SearchInfo, best: SearchInfo) -
     for text, left, weight in shown:
         place = Rect(left, rect.y, rect.right - left, rect.h)
         kit.label(place, text, 14, weight, "muted" if weight == "regular" else "text")
-    return pointed
+    return touch
 
 
 def draw_chances(kit: Kit, view: View, rect: Rect) -> Command | None:
