@@ -102,17 +102,16 @@ class Cage:
         for number in range(1, limit + 1):
             try:
                 monkey.act()
-                calm = self.dice.random() < 0.6 and breathe(table)
+                self._look(table, number, self.dice.random() < 0.6 and breathe(table))
+                if samples and number % (1000 // samples) == 0:
+                    self.diary.series[-1].append(weigh(table))
+                    self._write()
             except (subprocess.CalledProcessError, psutil.NoSuchProcess, AssertionError, TimeoutError) as error:
                 self._left(table, number, error)
                 break
             if table.process.poll() is not None:
                 self._left(table, number)
                 break
-            self._look(table, number, calm)
-            if samples and number % (1000 // samples) == 0:
-                self.diary.series[-1].append(weigh(table))
-                self._write()
         else:
             self._close(table, number)
         return number
@@ -133,7 +132,7 @@ class Cage:
 
     def _is_foreign(self, wrong: str, report: Report) -> bool:
         """Whether a text is cut that comes from outside: a name or a path can be of any length."""
-        names = [str(self.folder), *report["lineup"], Settings.load(self.folder / "home" / SETTINGS).name]
+        names = [str(self.folder), *report["lineup"], Settings.load(self.folder / "home" / SETTINGS)[0].name]
         return wrong.startswith("cut: ") and any(name and name in wrong for name in names)
 
     def _left(self, table: Watched, number: int, error: Exception | None = None) -> None:
