@@ -28,6 +28,13 @@ def screens(table: TableDriver) -> Iterator[str]:
     for name in MOVES:
         table.play(name)
     yield "a game"
+    table.key("Prior")
+    table.wait(lambda report: report["looking"], "an earlier position")
+    table.click_point("O15")  # the longest sentence that a game says
+    table.settled()
+    yield "an earlier position"
+    table.key("End")
+    table.wait(lambda report: report["looking"] is None, "the game")
     table.key("n")
     table.wait_dialog("new-game")
     table.settled()

@@ -136,8 +136,11 @@ def _below(kit: Kit, view: View, panel: Rect) -> Command | None:
         card = Rect(area.x, y, icons.x - area.x - px(8), area.bottom - px(44 + 10) - y)
         asked = opening.draw(kit, view, card) or asked
         return toolbar.draw_main(kit, view, Rect(area.x, area.bottom - px(44), area.w, px(44)), wide=True) or asked
-    asked = status.draw(kit, view, Rect(area.x, y, icons.x - area.x - px(8), px(44))) or asked
-    strip = y + px(50)
+    beside = icons.x - area.x - px(8)
+    wanted = status.height(kit, view, beside)
+    height = px(44) if wanted <= px(56) else min(wanted, area.bottom - px(44 + 10) - y)
+    asked = status.draw(kit, view, Rect(area.x, y, beside, height)) or asked
+    strip = y + height + px(6)
     if area.bottom - px(44 + 10) - strip >= px(34):
         asked = moves.draw_strip(kit, view, Rect(area.x, strip, area.w, px(38))) or asked
     return toolbar.draw_main(kit, view, Rect(area.x, area.bottom - px(44), area.w, px(44)), wide=True) or asked
