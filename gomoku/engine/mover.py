@@ -177,6 +177,7 @@ class Mover:
                 who = "its last word" if told else "the instant player"
                 self._write(f"MESSAGE the search did not stop in time, {who} answers")
             self._play((best,) if best is not None and told else search.fallback, search.began)
+            self._ponderer.begin(search.question)
         elif now >= search.stop_at:
             self._thinker.stop(search.question)
 
