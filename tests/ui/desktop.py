@@ -49,6 +49,10 @@ class Desktop:
             self._hear(self._display.next_event())
         return self._attention
 
+    def wait_for_attention(self) -> None:
+        """Wait until a window has asked the task bar for it; the request may come after the picture it belongs to."""
+        self._wait(lambda _: self._attention > 0, "attention")
+
     def focus(self, window: str | None) -> None:
         """Give a window the keyboard, or nobody."""
         focus = self._display.create_resource_object("window", int(window)) if window else self._own

@@ -25,6 +25,7 @@ def test_the_task_bar_and_the_boss_key(tmp_path: Path) -> None:
         desktop.focus(None)
         table.play("A1")
         table.wait_count(4)
+        desktop.wait_for_attention()
         table.settled()
         assert desktop.attention == 1
         desktop.focus(table.window)
