@@ -110,10 +110,12 @@ def test_nothing_overlaps_and_nothing_is_cut(tmp_path: Path, size: tuple[int, in
         assert table.errors == ""
 
 
-@pytest.mark.parametrize("size", [(640, 480), (640, 900), (900, 700)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "size", [(640, 480), (700, 480), (640, 900), (900, 700)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
 def test_the_computer_fits_too(tmp_path: Path, size: tuple[int, int]) -> None:
     """The panel of a game against the computer with a clock, and after a resignation."""
-    with TableDriver(tmp_path, "--level", "1", "--clock", "10+5", size=size) as table:
+    with TableDriver(tmp_path, "--level", "10", "--time", "0.2", "--clock", "10+5", size=size) as table:
         table.play("H8")
         assert faults(table) == []
         table.key("h")

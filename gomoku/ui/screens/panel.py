@@ -94,7 +94,7 @@ def _compact(kit: Kit, view: View, panel: Rect) -> Command | None:
     y = area.y
     for side in players.seats(view):
         row = players.low_height(kit, view, side, area.w)
-        players.draw(kit, view, side, Rect(area.x, y, area.w, row))
+        players.draw(kit, view, side, Rect(area.x, y, area.w, row), low=True)
         y += row + px(7)
     if _has_card(view):
         return _card(kit, view, Rect(area.x, y, area.w, area.bottom - y))

@@ -23,8 +23,8 @@ def seats(view: View) -> tuple[Color, Color]:
 _NARROW = 160
 
 
-def draw(kit: Kit, view: View, side: Color, rect: Rect) -> None:
-    """Draw the row of a side into `rect`."""
+def draw(kit: Kit, view: View, side: Color, rect: Rect, low: bool = False) -> None:
+    """Draw the row of a side into `rect`; `low` is that of `low_height`, however wide."""
     px = kit.px
     active = view.game.outcome is None and view.game.actor is side
     kit.fill(rect, "accentSoft" if active else "well", 11)
@@ -33,7 +33,7 @@ def draw(kit: Kit, view: View, side: Color, rect: Rect) -> None:
     if rect.h < px(40):
         _line(kit, view, side, rect)
         return
-    low = rect.h < px(50) or rect.w < px(_NARROW)
+    low = low or rect.h < px(50) or rect.w < px(_NARROW)
     radius = 11 if low else 17
     kit.stone(rect.x + px(12 + radius), rect.y + rect.h / 2, radius, side)
     left = rect.x + px((20 if low else 24) + 2 * radius)
