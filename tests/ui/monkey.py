@@ -153,10 +153,6 @@ class Monkey:
         """Letters; without a field they are keys, and one of them would quit."""
         self._table.type(self._dice.choice(WORDS), 5)
 
-    def _wheel(self) -> None:
-        width, height = self._table.report()["window"]
-        self._table.click(width / 2, height / 2, self._dice.choice([4, 5, 5]))
-
     def _resize(self) -> None:
         """Give the window a size and see it obeyed: it is alive."""
         breathe(self._table)
@@ -185,12 +181,8 @@ class Monkey:
     def _new_game(self) -> Iterator[None]:
         """Through the dialog with random choices, mostly to a game."""
         yield from self._open("n", "new-game")
-        for _ in range(self._dice.randint(2, 8)):
-            self._on_control(self._dice.choice(CHOICES))
-            yield
-            if self._dice.random() < 0.5:
-                self._wheel()
-                yield
+        for _ in range(self._dice.randint(1, 4)):
+            yield from self._seek(self._dice.choice(CHOICES))
         self._on_control("start-game")
         yield
 
@@ -222,8 +214,7 @@ class Monkey:
     def _engines(self) -> Iterator[None]:
         """To the list of engines, where one is typed, or opened and changed."""
         yield from self._open("n", "new-game")
-        self._on_control("level:engines", "black:engines", "white:engines")
-        yield
+        yield from self._seek("level:engines", "black:engines", "white:engines")
         for _ in range(self._dice.randint(1, 4)):
             self._on_control("engine-command")
             yield
@@ -256,6 +247,18 @@ class Monkey:
         """One line of the quick menu."""
         yield from self._open("F10", "menu")
         self._on_control("menu:")
+        yield
+
+    def _seek(self, *beginnings: str) -> Iterator[None]:
+        """Click a control, scrolling to it if need be: down, or up again."""
+        for button in [5] * 10 + [4] * 10:
+            report = self._table.report()
+            if report["dialog"] is None or any(each["id"].startswith(beginnings) for each in report["widgets"]):
+                break
+            self._table.click(report["window"][0] / 2, report["window"][1] / 2, button)
+            yield
+            breathe(self._table)
+        self._on_control(*beginnings)
         yield
 
     def _open(self, key: str, dialog: str) -> Iterator[None]:
