@@ -50,8 +50,11 @@ KEYS = [
 ]
 """Every key of the game but those that quit; out of sight is no further than the task bar."""
 
-CHOICES = ["mode:", "opening:", "rule:", "size:", "clock:", "time:", "level", "black", "white"]
-"""Beginnings of the controls that choose a game."""
+CHOICES = (
+    *("mode:", "opening:", "rule:") * 3,
+    *("size:", "clock:", "time:", "level", "black", "white"),
+)
+"""Beginnings of the controls that choose a game, the more telling ones more often."""
 
 EDITING = ["Tab", "shift+Tab", "BackSpace", "Delete", "ctrl+a", "ctrl+c", "ctrl+x", "ctrl+v", "space", "Return"]
 
@@ -81,7 +84,7 @@ class Monkey:
             (self._drop, 10),
             (self._kill_engine, 2),
             (self._quit, 1),
-            (self._new_game, 22),
+            (self._new_game, 30),
             (self._settings, 16),
             (self._engines, 8),
             (self._type_point, 12),
@@ -251,11 +254,13 @@ class Monkey:
 
     def _seek(self, *beginnings: str) -> Iterator[None]:
         """Click a control, scrolling to it if need be: down, or up again."""
-        for button in [5] * 10 + [4] * 10:
+        for button in (5, 5, 5, 4, 4, 4):
             report = self._table.report()
             if report["dialog"] is None or any(each["id"].startswith(beginnings) for each in report["widgets"]):
                 break
-            self._table.click(report["window"][0] / 2, report["window"][1] / 2, button)
+            width, height = report["window"]
+            self._table.move(width / 2, height / 2)
+            self._table.xdotool("click", "--repeat", "4", "--delay", "10", str(button))
             yield
             breathe(self._table)
         self._on_control(*beginnings)
