@@ -26,8 +26,8 @@ EVERYWHERE = {
 }
 """What a long monkey must have come across, or it was not let out."""
 
-ROOM = {"window": 32 * MB, "handles": 8, "threads": 8}
-"""How much more of each the last quarter of a run may have than the second."""
+ROOM = {"window": 64 * MB, "handles": 8, "threads": 8}
+"""How much more of each the last quarter of a run may have than the second; full screen takes 40 MB."""
 
 ENGINE = 450 * MB
 """What one process of our engine may hold: its table has a fixed size."""

@@ -130,6 +130,20 @@ def test_the_computer_fits_too(tmp_path: Path, size: tuple[int, int]) -> None:
         assert faults(table) == []
 
 
+def test_two_engines_with_clocks_fit_too(tmp_path: Path) -> None:
+    """In the smallest window what is going on keeps its room, also with a button, below two rows with clocks."""
+    seats = ("--black", "computer:10", "--white", "computer:10", "--clock", "30s", "--time", "0.3")
+    with TableDriver(tmp_path, *seats, size=(640, 480), settle=False) as table:
+        table.wait(lambda report: len(report["game"]["moves"]) > 2, "three moves")
+        assert misplaced(table.report()) == []
+        table.key("r")
+        report = table.wait(
+            lambda now: len(now["game"]["moves"]) < 2 and any(each["id"] == "take-back" for each in now["widgets"]),
+            "the offer to take it back",
+        )
+        assert misplaced(report) == []
+
+
 @pytest.mark.parametrize("size", [(640, 480), (640, 900), (900, 700)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_failure_fits_too(tmp_path: Path, size: tuple[int, int]) -> None:
     """What is wrong with the engine, and the button that restarts it, have their room."""

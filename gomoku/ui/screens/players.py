@@ -67,7 +67,7 @@ def low_height(kit: Kit, view: View, side: Color, width: float) -> int:
 def _third(kit: Kit, view: View, side: Color, room: float) -> str:
     """What a low row of our computer says on a third line: that it matches the player, or its level beside a clock."""
     seat = view.game.seat(side)
-    if not isinstance(seat, Computer):
+    if not isinstance(seat, Computer) or view.game.setup.mode is Mode.WATCH:  # twice, it would take the status's room
         return ""
     timed = view.table.timer.shown(side) is not None
     if not seat.matched:
