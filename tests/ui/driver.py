@@ -173,7 +173,7 @@ class Driver:
 
     def reveal(self, name: str) -> None:
         """Scroll what lies in the middle of the window until a control is whole in sight."""
-        for button in [5] * 12 + [4] * 24:
+        for button in [5] * 30 + [4] * 60:
             report = self.report()
             found = [each["rect"] for each in report["widgets"] if each["id"] == name]
             if found and found[0][3] >= 20:
