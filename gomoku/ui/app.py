@@ -80,7 +80,6 @@ class App:
         self._renderer = Renderer(theme)
         self._kit = Kit(window, theme, self._scale())
         self._layout: layouts.Layout | None = None
-        self._waited = False
         self._picture: dict[str, Any] = {}
         self._watched_outcome: object = None
         window.on_refresh = self._frame
@@ -101,13 +100,15 @@ class App:
             self._window.wait(_earliest(self._table.next_deadline(), self._playout.next_in))
             if self._playout.running:
                 self._window.request_frames(1)
+            waited = self._table.thinking
             if self._table.tick() | self._look():
                 self._window.request_frames(2)
+            if waited and not self._table.thinking:
+                self._notice_answer()
             if self._lineup.tick():
                 self._window.request_frames(2)
             self._audio.watch()
             self._remember_music()
-            self._notice_answer()
             if self._window.frames_wanted:
                 self._frame()
         self._keeper.keep_games()
@@ -173,8 +174,7 @@ class App:
 
     def _notice_answer(self) -> None:
         """Let the task bar tell once that the computer has moved, when the player looks elsewhere."""
-        waited, self._waited = self._waited, self._table.thinking
-        if waited and not self._waited and self._settings.attention and not self._audio.hushed:
+        if self._settings.attention and not self._audio.hushed:
             self._window.ask_for_attention()
 
     def _notice_end(self) -> None:
