@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from gomoku.engine import cache
@@ -17,9 +18,13 @@ import numba
 import numpy as np
 from llvmlite import ir
 from numba.core import types
+from numba.core.compiler_lock import global_compiler_lock
 from numba.extending import intrinsic
 
 from gomoku.engine.memory import BLOCK, STATE, TABLES
+from gomoku.engine.part import KNOWN, PartCompiler
+
+_njit: Any = numba.njit
 
 progress.begin(cache.kernel_lines)
 _RECORDS = (numba.from_dtype(STATE), numba.from_dtype(TABLES), types.Array(types.int64, 1, "C"))
@@ -29,51 +34,72 @@ def kernel(integers: int, inline: bool = False, entry: bool = False) -> Callable
     """Compile a function of (S, K, G) and `integers` int64 arguments that returns an int64.
 
     The signature is explicit.  An `entry`, which Python calls, is compiled or loaded from the cache when it is
-    defined; the others when something calls them: their code is part of every caller's, and to load 86 functions
-    one by one takes longer than numba itself; `ready()` of a kernel does it at once.  `inline` puts the code into
-    every caller, for the innermost loops.  No kernel allocates, so none counts references.
+    defined.  The code of the others is part of every entry that needs it: numba only translates them, once, when
+    something is compiled that calls them; optimizing and keeping each by itself would take as long again.
+    `inline` puts the code into every caller, for the innermost loops.  No kernel allocates, so none counts references.
     """
-    cached = cache.Locator.place is not None
-    options: dict[str, Any] = {"no_cfunc_wrapper": True, "_nrt": False, "forceinline": inline}
-    compiled = numba.njit(nogil=True, cache=cached, error_model="numpy", **options)
+    signature = types.int64(*_RECORDS, *[types.int64] * integers)
+    options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False, "forceinline": inline}
+    whole = _njit(cache=cache.Locator.place is not None, no_cfunc_wrapper=True, **options)
+    alone = {"no_cfunc_wrapper": True, "no_cpython_wrapper": True, "pipeline_class": PartCompiler}
 
     def build(function: Callable[..., int]) -> Any:
-        return _when_called(compiled(function), types.int64(*_RECORDS, *[types.int64] * integers), entry)
+        if entry or not KNOWN:
+            return _compile(whole(function), signature)
+        return _when_called(_njit(**options, **alone)(function), signature, whole)
 
     return build
 
 
-def _when_called(built: Any, signature: Any, now: bool) -> Any:
-    """Let a dispatcher compile its one signature `now`, or when a kernel or Python first calls it."""
+def _compile(built: Any, signature: Any) -> Any:
+    """Compile or load the one signature of a dispatcher, with machine code that Python can call."""
+    with _uncollected():
+        built.compile(signature)
+    built.disable_compile()
+    progress.add(cache.lines_of(built.py_func.__code__), fresh=not built.stats.cache_hits)
+    return built
 
-    def ready() -> None:
-        if built.overloads:
-            return
-        # compiling leaves little garbage but much that lives on: collecting meanwhile takes a tenth of the time
-        collecting = gc.isenabled()
-        gc.disable()
-        try:
-            built.compile(signature)
-        finally:
-            if collecting:
-                gc.enable()
-        built.disable_compile()
-        progress.add(cache.lines_of(built.py_func.__code__), fresh=not built.stats.cache_hits)
+
+def _when_called(part: Any, signature: Any, whole: Callable[[Any], Any]) -> Any:
+    """Let a dispatcher translate its one signature when a kernel first calls it; Python, a test, calls the `whole`."""
+
+    def translate() -> None:
+        with _uncollected(), global_compiler_lock:
+            made = part._compiler.compile(signature.args, signature.return_type)
+        # numba knows the functions a caller may mean by their entry points; there is none, so any unique object serves
+        made = made._replace(entry_point=part.py_func)
+        part.overloads[signature.args] = made
+        part.targetctx.insert_user_function(made.entry_point, made.fndesc, [made.library])
+        progress.add(cache.lines_of(part.py_func.__code__), fresh=True)
 
     def typed(arguments: Any, keywords: Any) -> Any:
-        ready()
-        return type(built).get_call_template(built, arguments, keywords)
+        if not part.overloads:
+            translate()
+        return type(part).get_call_template(part, arguments, keywords)
+
+    def compile_nothing_else(arguments: Any) -> None:
+        """There is one signature; a caller's constants, which have types of their own, are no reason for another."""
 
     def called(*arguments: Any) -> Any:
-        ready()
-        return built.overloads[signature.args].entry_point
+        if not compiled:
+            compiled.append(_compile(whole(part.py_func), signature))
+        return compiled[0].overloads[signature.args].entry_point
 
-    built.ready = ready
-    if now:
-        ready()
-    else:
-        built.get_call_template, built._compile_for_args = typed, called
-    return built
+    compiled: list[Any] = []
+    part.get_call_template, part._compile_for_args, part.compile = typed, called, compile_nothing_else
+    return part
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Compiling leaves little garbage but much that lives on: collecting meanwhile takes a tenth of the time."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 @intrinsic

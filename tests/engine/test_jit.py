@@ -9,13 +9,15 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import platformdirs
 import pytest
 from numba.core.dispatcher import Dispatcher
 
-from gomoku.engine import cache
-from gomoku.engine.progress import progress
+from gomoku.engine import cache, jit
+from gomoku.engine.memory import STATE, TABLES
 
 
 def test_chosen_folder_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,11 +135,59 @@ def test_every_compiled_function_is_hashed() -> None:
 
 
 def test_the_progress_of_the_compilation_ends_at_all_of_it() -> None:
-    """The lines of the kernels that were built are those that were counted ahead in the sources."""
-    for kernel in kernels():
-        kernel.ready()
-    assert progress.percent == 100
-    assert cache.kernel_lines() > 1000
+    """The lines counted ahead in the sources are those of the kernels, and each kernel is part of some entry."""
+    every = kernels()
+    assert cache.kernel_lines() == sum(cache.lines_of(kernel.py_func.__code__) for kernel in every) > 1000
+    waiting = [kernel for kernel in every if "no_cpython_wrapper" not in kernel.targetoptions]
+    assert 10 < len(waiting) < len(every) / 2
+    built = set(waiting)
+    while waiting:
+        function = waiting.pop().py_func
+        called = {function.__globals__.get(word) for word in function.__code__.co_names} & every
+        waiting += called - built
+        built |= called
+    assert built == every
+
+
+@pytest.mark.soak
+def test_an_empty_cache_is_filled_once(tmp_path: Path) -> None:
+    """The first start compiles up to 100 percent; the second one loads everything and tells nothing."""
+    script = (
+        "from gomoku.engine.progress import progress\n"
+        "told = []\n"
+        "progress.listener = lambda compiling: told.append(compiling.percent)\n"
+        "import gomoku.engine.engine\n"
+        "print(told == sorted(told), len(told) > 50, told[-1:])"
+    )
+    environment = {**os.environ, "GOMOKU_CACHE_DIR": str(tmp_path)}
+    for said in ("True True [100]", "True False []"):
+        command = [sys.executable, "-c", script]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        assert done.stdout.strip() == said
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_kernels_call_each_other(known: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An entry takes in the kernels it calls, which Python can call, too; also with a numba that is not known."""
+    monkeypatch.setattr(jit, "KNOWN", known)
+    monkeypatch.setattr(cache.Locator, "place", None)
+
+    @jit.kernel(1)
+    def twice(S: Any, K: Any, G: Any, number: Any) -> Any:
+        return 2 * number + G[1]
+
+    @jit.kernel(1)
+    def thrice(S: Any, K: Any, G: Any, number: Any) -> Any:
+        return 3 * number
+
+    @jit.kernel(2, entry=True)
+    def both(S: Any, K: Any, G: Any, one: Any, two: Any) -> Any:
+        return 100 * twice(S, K, G, one) + thrice(S, K, G, two)
+
+    arguments = (np.zeros(1, STATE)[0], np.zeros(1, TABLES)[0], np.arange(2))
+    assert both(*arguments, 4, 5) == 915
+    assert twice(*arguments, 4) == 9
+    assert thrice(*arguments, 4) == 12
 
 
 def test_an_edit_of_compiled_code_asks_for_a_new_folder(package: Path) -> None:
