@@ -152,7 +152,7 @@ class Dispatcher:
 
     def _place(self, point: Point) -> None:
         if self._lookback.back:
-            self._table.say(_("This is an earlier position. Go back to the game, or play on from here."))
+            self._table.say(_("An earlier position. Go back, or play on from here."))
         else:
             self._table.play(point)
 

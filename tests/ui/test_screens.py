@@ -121,6 +121,10 @@ def test_the_computer_fits_too(tmp_path: Path, size: tuple[int, int]) -> None:
         table.key("h")
         table.wait(lambda report: report["hint"], "a hint")
         assert faults(table) == []
+        table.key("Prior")
+        table.click_point("O15")  # the longest sentence that a game says
+        assert faults(table) == []
+        table.key("End")
         table.key("F10")
         table.settled()
         table.reveal("menu:resign")
@@ -128,6 +132,29 @@ def test_the_computer_fits_too(tmp_path: Path, size: tuple[int, int]) -> None:
         table.wait_dialog("result")
         table.settled()
         assert faults(table) == []
+
+
+@pytest.mark.parametrize(("size", "clock"), [((640, 900), "10"), ((860, 560), "30s")])
+def test_two_players_with_clocks_fit_too(tmp_path: Path, size: tuple[int, int], clock: str) -> None:
+    """Beside their time, who begins and who is which player of an opening keep their room."""
+    with TableDriver(tmp_path, "--two-player", "--clock", clock, size=size) as table:
+        assert faults(table) == []
+        table.play("H8")
+        assert faults(table) == []
+        begin_opening(table)
+        assert faults(table) == []
+        table.play("H8")
+        assert faults(table) == []
+
+
+def begin_opening(table: TableDriver) -> None:
+    """Start the same game anew with an opening that both sides place stones in."""
+    table.key("n")
+    table.wait_dialog("new-game")
+    table.settled()
+    table.choose("opening:long-pro")
+    table.click_widget("start-game")
+    table.wait(lambda report: report["game"]["asked"], "the opening")
 
 
 def test_two_engines_with_clocks_fit_too(tmp_path: Path) -> None:
@@ -142,6 +169,12 @@ def test_two_engines_with_clocks_fit_too(tmp_path: Path) -> None:
             "the offer to take it back",
         )
         assert misplaced(report) == []
+        begin_opening(table)
+        for number in (1, 2):
+            report = table.wait(
+                lambda now, n=number: len(now["game"]["moves"]) == n and "Depth" in now["message"], "it"
+            )
+            assert misplaced(report) == []
 
 
 @pytest.mark.parametrize("size", [(640, 480), (640, 900), (900, 700)], ids=lambda size: f"{size[0]}x{size[1]}")

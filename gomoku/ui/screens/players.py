@@ -105,13 +105,20 @@ def _high(kit: Kit, view: View, side: Color, place: Rect, active: bool) -> None:
         kit.label(place, text, size, "medium", _clock_color(view, side), "right")
         room -= kit.measure(text, size, "medium")[0] + px(10)
     chip = _chip(view, side, active)
-    if chip and kit.measure(name, 17, "medium")[0] + kit.chip_width(chip) + px(10) < room:
+    if chip and _words_width(kit, view, side) + kit.chip_width(chip) + px(10) < room:
         kind: ChipKind = "winner" if view.game.outcome is not None else "accent"
         kit.chip(place.x + room, middle - px(13), chip, kind, "right")
         room -= kit.chip_width(chip) + px(8)
     detail = _fitting(kit, view, side, detail, 14, room)
     kit.label(Rect(place.x, middle - px(22), room, px(24)), name, 17, "medium")
     kit.label(Rect(place.x, middle + px(1), room, px(20)), detail, 14, color="accentInk" if active else "muted")
+
+
+def _words_width(kit: Kit, view: View, side: Color) -> float:
+    """The room that the name and the shortest detail of a high row need."""
+    name, detail = _name_and_detail(view, side)
+    shortest = _fitting(kit, view, side, detail, 14, 0)
+    return max(kit.measure(name, 17, "medium")[0], kit.measure(shortest, 14)[0])
 
 
 def _fitting(kit: Kit, view: View, side: Color, detail: str, size: float, room: float) -> str:
