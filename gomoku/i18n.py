@@ -5,6 +5,8 @@ from __future__ import annotations
 import gettext
 import locale
 import os
+import struct
+from pathlib import Path
 
 from gomoku.paths import MissingAssetError, asset
 
@@ -17,14 +19,33 @@ _language = SOURCE
 def languages() -> dict[str, str]:
     """The languages on disk, as {"zh_CN": "简体中文"}; each catalog names itself by translating "English"."""
     found = {SOURCE: "English"}
+    for name, path in _files().items():
+        catalog = _catalog(path)
+        if catalog is not None:
+            found[name] = catalog.gettext("English")
+    return found
+
+
+def damaged() -> list[Path]:
+    """The catalogs on disk that cannot be read; the game goes on without them."""
+    return [path for path in _files().values() if _catalog(path) is None]
+
+
+def _files() -> dict[str, Path]:
     try:
         folder = asset("locale")
     except MissingAssetError:
-        return found
-    for path in sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")):
+        return {}
+    return {path.parent.parent.name: path for path in sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))}
+
+
+def _catalog(path: Path) -> gettext.GNUTranslations | None:
+    """The catalog in a file, or None if it cannot be read or is damaged, which gettext tells in many ways."""
+    try:
         with path.open("rb") as file:
-            found[path.parent.parent.name] = gettext.GNUTranslations(file).gettext("English")
-    return found
+            return gettext.GNUTranslations(file)
+    except (OSError, ValueError, LookupError, struct.error):
+        return None
 
 
 def system_language() -> str:
@@ -42,11 +63,8 @@ def use(language: str) -> None:
     """Switch to a language of `languages()`, or to the system's when it is "" or unknown."""
     global _current, _language
     _language = language if language in languages() else system_language()
-    if _language == SOURCE:
-        _current = gettext.NullTranslations()
-        return
-    with asset("locale", _language, "LC_MESSAGES", f"{DOMAIN}.mo").open("rb") as file:
-        _current = gettext.GNUTranslations(file)
+    catalog = None if _language == SOURCE else _catalog(_files()[_language])
+    _current = catalog or gettext.NullTranslations()
 
 
 def language() -> str:

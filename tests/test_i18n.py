@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+import tempfile
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -13,6 +14,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from fontTools.ttLib import TTFont
+from hypothesis import given
+from hypothesis import strategies as st
 
 from gomoku import i18n
 from gomoku.paths import asset
@@ -101,3 +104,28 @@ def test_the_language_of_the_system_is_followed(monkeypatch: pytest.MonkeyPatch,
     """LC_ALL decides, down to the bare language; without a catalog it is English."""
     monkeypatch.setenv("LC_ALL", variable)
     assert i18n.system_language() == expected
+
+
+@pytest.mark.parametrize("kept", [0, 3, 10, 200, 5000])
+def test_a_damaged_catalog_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: int) -> None:
+    """A file cut short costs its language, not the game, and is named to who asks."""
+    path = tmp_path / "gomoku.mo"
+    path.write_bytes(i18n._files()["zh_CN"].read_bytes()[:kept])
+    monkeypatch.setattr(i18n, "_files", lambda: {"zh_CN": path})
+    assert i18n.languages() == {"en": "English"}
+    assert i18n.damaged() == [path]
+    i18n.use("zh_CN")
+    assert i18n._("Your move.") == "Your move."
+
+
+@given(st.data())
+def test_no_catalog_ends_the_game(data: st.DataObject) -> None:
+    """Whatever bytes are changed in it: it is read, or it is left out."""
+    whole = bytearray(i18n._files()["zh_CN"].read_bytes())
+    for _ in range(data.draw(st.integers(1, 4))):
+        whole[data.draw(st.integers(0, len(whole) - 1) | st.integers(0, 400))] = data.draw(st.integers(0, 255))
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "gomoku.mo"
+        path.write_bytes(whole)
+        read = i18n._catalog(path)
+        assert read is None or read.gettext("no such message") == "no such message"

@@ -104,6 +104,8 @@ def _folders() -> Iterator[Finding]:
             asset(name)
         except MissingAssetError as error:
             yield Finding(Verdict.BAD, "assets", str(error))
+    for path in i18n.damaged():
+        yield Finding(Verdict.BAD, "language", f"the catalog {path} is damaged")
     home = user_folder()
     if can_write(home):
         yield Finding(Verdict.GOOD, "folder", f"{home} is writable")

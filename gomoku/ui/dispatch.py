@@ -63,7 +63,7 @@ class Dispatcher:
                 self._pages.close_dialog()
                 self._place(point)
             case LookAt(ply):
-                self._lookback.go(ply)
+                self._look_at(ply)
             case StartGame(setup, moves):
                 self._pages.go_to_board()
                 self._table.new_game(setup, moves)
@@ -102,10 +102,10 @@ class Dispatcher:
             Action.READ_THREATS: lambda: self._read(narrator.dangers(table.game)),
             Action.READ_TURN: lambda: self._read(narrator.turn(table)),
             Action.SPEECH: self._switch_speech,
-            Action.LOOK_FIRST: self._lookback.first,
-            Action.LOOK_BACK: lambda: self._lookback.step(-1),
-            Action.LOOK_ON: lambda: self._lookback.step(1),
-            Action.LOOK_LAST: self._lookback.last,
+            Action.LOOK_FIRST: lambda: self._look_at(0),
+            Action.LOOK_BACK: lambda: self._look_at(self._lookback.ply - 1),
+            Action.LOOK_ON: lambda: self._look_at(self._lookback.ply + 1),
+            Action.LOOK_LAST: lambda: self._look_at(len(table.game.moves)),
             Action.PLAY_FROM_HERE: lambda: table.return_to(self._lookback.ply),
             Action.MENU: lambda: pages.open("menu"),
             Action.OFFER_DRAW: self._offer_draw,
@@ -149,6 +149,11 @@ class Dispatcher:
             self._table.rename(old, new)
             self._pages.rename(old, new)
             self._change(renamed(self.settings, old, new))
+
+    def _look_at(self, ply: int) -> None:
+        """Show the position after so many stones; what was said of another one is over."""
+        self._lookback.go(ply)
+        self._table.remarks.clear()
 
     def _place(self, point: Point) -> None:
         if self._lookback.back:

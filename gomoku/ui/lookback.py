@@ -43,15 +43,3 @@ class Lookback:
         if wanted != self._ply:
             self._ply = wanted
             self.version += 1
-
-    def step(self, plies: int) -> None:
-        """Go on or back by so many stones."""
-        self.go(self.ply + plies)
-
-    def first(self) -> None:
-        """Show the empty board."""
-        self.go(0)
-
-    def last(self) -> None:
-        """Show the game as it stands."""
-        self.go(len(self._moves))

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from gomoku import i18n
 from gomoku.desktop import doctor
 from gomoku.engine import cache
 
@@ -88,6 +89,15 @@ def test_with_a_cache_that_cannot_be_written(tmp_path: Path) -> None:
     assert found["cache"][0].startswith("note")
     assert "cannot be written; used instead" in found["cache"][0]
     assert found["engine"][0].startswith("ok")
+
+
+def test_with_a_damaged_catalog(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file is named."""
+    path = tmp_path / "gomoku.mo"
+    path.write_bytes(b"not a catalog")
+    monkeypatch.setattr(i18n, "_files", lambda: {"zh_CN": path})
+    wrong = next(each for each in doctor.findings() if each.verdict is doctor.Verdict.BAD)
+    assert (wrong.about, wrong.text) == ("language", f"the catalog {path} is damaged")
 
 
 def test_nothing_personal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

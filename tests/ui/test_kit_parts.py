@@ -15,7 +15,7 @@ from gomoku.render.layout import Rect
 from gomoku.ui.kit import box
 from gomoku.ui.kit.icons import ICONS
 from gomoku.ui.kit.recorder import Recorder, Widget
-from gomoku.ui.kit.type import pieces
+from gomoku.ui.kit.type import balanced, pieces
 
 SIZES = st.lists(st.none() | st.integers(1, 60), min_size=1, max_size=6)
 
@@ -46,6 +46,15 @@ def test_lines_break_at_blanks_and_between_hanzi() -> None:
     assert pieces("Your move now.") == ["Your ", "move ", "now."]
     assert pieces("轮到你。好") == ["轮", "到", "你。", "好"]
     assert pieces("下 J8，白棋") == ["下 ", "J8，", "白", "棋"]
+
+
+def test_no_scrap_is_left_on_the_last_line() -> None:
+    """Less than a word takes the words before it along; of two words none moves, and one line stays."""
+    assert balanced(["A row of five on move ", "9."]) == ["A row of five on ", "move 9."]
+    assert balanced(["黑方在第九手连成五", "子。"]) == ["黑方在第九手连", "成五子。"]
+    assert balanced(["Black wins ", "9."]) == ["Black wins ", "9."]
+    assert balanced(["One line and ", "a word."]) == ["One line and ", "a word."]
+    assert balanced(["9."]) == ["9."]
 
 
 @given(st.text("ab 棋子。，", max_size=40))

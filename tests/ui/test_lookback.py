@@ -32,17 +32,17 @@ def test_the_last_position_is_shown_at_first(lookback: Lookback) -> None:
 
 def test_walking_stays_within_the_game(lookback: Lookback) -> None:
     """Beyond the ends there is nothing; the last position is the game itself."""
-    lookback.step(-3)
+    lookback.go(1)
     assert [str(point) for point in lookback.moves] == ["H8"]
-    lookback.step(-3)
+    lookback.go(-2)
     assert (lookback.back, lookback.moves) == (True, ())
-    lookback.step(9)
+    lookback.go(9)
     assert (lookback.back, lookback.ply) == (False, 4)
 
 
 def test_a_new_move_returns_to_the_game(game: Game, lookback: Lookback) -> None:
     """A stone that is played while somebody looks back is seen."""
-    lookback.first()
+    lookback.go(0)
     game.play(Point.parse("A1"))
     lookback.watch(game)
     assert (lookback.back, lookback.ply) == (False, 5)

@@ -122,6 +122,7 @@ def test_the_computer_fits_too(tmp_path: Path, size: tuple[int, int]) -> None:
         table.wait(lambda report: report["hint"], "a hint")
         assert faults(table) == []
         table.key("Prior")
+        assert table.wait(lambda report: report["looking"], "an earlier position")["hint"] is None
         table.click_point("O15")  # the longest sentence that a game says
         assert faults(table) == []
         table.key("End")

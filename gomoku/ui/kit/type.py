@@ -21,6 +21,7 @@ _BASELINE = 1.16
 _HALF_CAP = 0.733 / 2
 _NO_START = set(",.;:!?)]}，。；：！？、）】》」』”’…%")
 _MORE = "..."  # the family's own sign of omission floats at mid-height, as Chinese wants it
+_SHORTEST = 4
 _CACHE = 4096
 _TOOLTIP_SECONDS = 0.4
 
@@ -43,6 +44,16 @@ def pieces(text: str) -> list[str]:
         else:
             parts.append(letter)
     return parts
+
+
+def balanced(lines: list[str]) -> list[str]:
+    """The lines of a paragraph, the last of them no shorter than a word: "9." alone takes the one before along."""
+    while len(lines) > 1 and len(lines[-1].rstrip()) < _SHORTEST:
+        moved = pieces(lines[-2])
+        if len(moved) < 3:
+            break
+        lines = [*lines[:-2], "".join(moved[:-1]), moved[-1] + lines[-1]]
+    return lines
 
 
 class Type(Base):
@@ -107,7 +118,7 @@ class Type(Base):
                 lines[-1:] = [piece[:fits], ""]
                 piece = piece[fits:]
             lines[-1] = piece
-        return [line.rstrip() for line in lines]
+        return [line.rstrip() for line in balanced(lines)]
 
     def _cut(self, text: str, width: float, em: int, weight: Weight, more: bool = False) -> str:
         """The text if it fits (and no `more` follows), else its longest beginning with a sign of omission."""
