@@ -158,6 +158,20 @@ def begin_opening(table: TableDriver) -> None:
     table.wait(lambda report: report["game"]["asked"], "the opening")
 
 
+@pytest.mark.parametrize("size", [(640, 480), (900, 700)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_an_opening_in_large_type_fits_too(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Where what happened has no room above the button that takes it back, the button says it alone."""
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "settings.toml").write_text("ui_scale = 150\nanimations = false\n", "utf-8")
+    with TableDriver(tmp_path, "--level", "1", "--clock", "5", size=size) as table:
+        begin_opening(table)
+        table.play("H8")
+        table.key("r")
+        report = table.wait(lambda now: any(each["id"] == "take-back" for each in now["widgets"]), "the offer")
+        assert misplaced(report) == []
+
+
 def test_two_engines_with_clocks_fit_too(tmp_path: Path) -> None:
     """In the smallest window what is going on keeps its room, also with a button, below two rows with clocks."""
     seats = ("--black", "computer:10", "--white", "computer:10", "--clock", "30s", "--time", "0.3")

@@ -37,7 +37,8 @@ def draw(kit: Kit, view: View, rect: Rect) -> Command | None:
     if detail and not ((low or narrow) and asked.options):
         room = rect.bottom - y - (px(10 + 34) if button else 0)
         lines = 3 if asked.options else max(1, int(room // kit.measure("", 14)[1]))
-        y += kit.text(rect.x + indent, y, detail, size=14, color="muted", width=rect.w - indent, max_lines=lines)
+        if button is None or len(kit.wrapped(detail, rect.w - indent, 14)) <= lines:  # else the button says enough
+            y += kit.text(rect.x + indent, y, detail, size=14, color="muted", width=rect.w - indent, max_lines=lines)
     y = max(y, top + px(44) if indent else 0) + px(6 if low else 10)
     if asked.options and not view.game.is_computer_turn:
         return _choices(kit, asked, Rect(rect.x, y, rect.w, rect.bottom - y))
