@@ -864,7 +864,8 @@ def test_every_size_and_rule_is_played(warm: Manager) -> None:
         last = size - 1
         script.play(f"> INFO rule {rule} \n > START {size} \n < OK \n > BEGIN \n < x,y 100")
         script.play(f"> TURN {last},{last} \n < x,y 100 \n > TURN {size},0 \n < ERROR off")
-        script.play(f"> INFO rule {other} \n > TURN 0,{last} \n < x,y 100 \n > YXSHOWFORBID \n < FORBID .")
+        corner = script.free(f"0,{last}", f"{last},0", "0,0")
+        script.play(f"> INFO rule {other} \n > TURN {corner} \n < x,y 100 \n > YXSHOWFORBID \n < FORBID .")
     script.play("> INFO rule 0")
 
 

@@ -75,6 +75,10 @@ class Script:
                 case _:
                     raise ValueError(f"{line!r} is no line of a script")
 
+    def free(self, *points: str) -> str:
+        """The first of these points that no stone is on: where the engine plays is not the script's to know."""
+        return next(point for point in points if point not in self._taken)
+
     def _send(self, text: str) -> None:
         data = text.encode().decode("unicode_escape").encode("latin-1")
         self._watch(data.decode("latin-1"))
