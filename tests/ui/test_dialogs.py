@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.ui.driver import misplaced
 from tests.ui.table import TableDriver
 
 pytestmark = [pytest.mark.window, pytest.mark.usefixtures("display")]
@@ -173,6 +174,19 @@ def test_settings_are_used_at_once_and_kept(tmp_path: Path) -> None:
     settings = kept(tmp_path)
     assert (settings["theme"], settings["ui_scale"], settings["language"]) == ("dark", 135, "zh_CN")
     assert (settings["coordinates"], settings["animations"], settings["name"]) == (False, False, "Mei")
+
+
+def test_the_chosen_language_keeps_its_room_at_any_size(tmp_path: Path) -> None:
+    """Of choices side by side the longest takes what the others leave: type is not exactly as large as its box."""
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "settings.toml").write_text("ui_scale = 90\nanimations = false\n", "utf-8")
+    with TableDriver(tmp_path, "--two-player", size=(1280, 800)) as table:
+        table.click_widget("settings")
+        table.wait_dialog("settings")
+        table.settled()
+        table.choose("language:")
+        assert misplaced(table.settled()) == []
 
 
 def test_sound_is_switched_by_a_key_and_kept(tmp_path: Path) -> None:

@@ -39,11 +39,18 @@ class Choices(Buttons):
         """One of a few side by side; the key just chosen, or None.
 
         Each cell is a control "name:key". `accent` fills the chosen cell (the mode switch only).
+        The cells are equally wide as long as that leaves each label its room.
         """
-        small = rect.h < self.px(40)
+        size = 14 if rect.h < self.px(40) else 15
         self.fill(rect, "well", 10)
         self.outline(rect, "border", 10)
-        cells = box.columns(box.inset(rect, self.px(4)), *[None] * len(choices), gap=0)
+        inside = box.inset(rect, self.px(4))
+        needs = [self.measure(label, size, "medium")[0] + self.px(9 + (26 if icons else 0)) for _, label in choices]
+        widths: list[float | None] = [None] * len(choices)
+        if max(needs) > inside.w / len(choices):
+            spare = (inside.w - sum(needs)) / len(choices)
+            widths = [*(int(need + spare) for need in needs[:-1]), None]
+        cells = box.columns(inside, *widths)
         chosen: Key | None = None
         for number, ((key, label), cell) in enumerate(zip(choices, cells, strict=True)):
             on = key == current
@@ -61,7 +68,7 @@ class Choices(Buttons):
                 if touch.focused:
                     self.ring(cell, 8, outside=False)
                 icon = icons[number] if icons else None
-                self._cell(cell, label, icon, ink, on, 14 if small else 15)
+                self._cell(cell, label, icon, ink, on, size)
             if touch.fired and not on:
                 chosen = key
         return chosen
