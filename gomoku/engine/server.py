@@ -44,9 +44,13 @@ class Server:
     """One manager's engine: `run` handles lines and search results, one after the other, in one thread."""
 
     def __init__(
-        self, write: Callable[[str], None], load: Callable[[], Make], heal: Callable[[], None], threads: int = 1
+        self,
+        write: Callable[[str], None],
+        load: Callable[[], Make],
+        heal: Callable[[BaseException], None],
+        threads: int = 1,
     ) -> None:
-        """`write` takes an answer line, `load` is what Thinker needs, `heal` is called once when that fails.
+        """`write` takes an answer line, `load` is what Thinker needs, `heal` is told once why that failed.
 
         `threads` search unless INFO names another number.
         """
@@ -260,7 +264,7 @@ class Server:
                 self._write(f"{ENGINE_FAILED} {one_line(event.error)}")
             else:
                 self._healed = True
-                self._heal()
+                self._heal(event.error)
                 self._thinker.load()
             return
         self._mover.loaded()
@@ -275,6 +279,12 @@ def _load_engine() -> Make:
 
     Engine(1).warm()
     return Engine
+
+
+def _heal(error: BaseException) -> None:
+    """Remove the compiled code if it may be damaged: if it was read, and the error is not want of memory."""
+    if "gomoku.engine.jit" in sys.modules and not isinstance(error, MemoryError):
+        cache.forget()
 
 
 def is_end(line: str) -> bool:
@@ -314,7 +324,7 @@ def main(words: Sequence[str] | None = None) -> NoReturn:
         while data:
             data = data[os.write(wire, data) :]
 
-    server = Server(write, _load_engine, cache.forget, threads)
+    server = Server(write, _load_engine, _heal, threads)
 
     def listen() -> None:
         for line in read_lines(0):

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from gomoku.engine.protocol import COMPILING, READY
 from tests.engine.fakes.manager import Manager
 from tests.engine.fakes.script import Script
 
@@ -899,5 +900,6 @@ def test_warnings_do_not_reach_the_wire() -> None:
     """P30: what Python code of the process prints or warns goes to standard error."""
     with Manager({"PYTHONWARNINGS": "always", "NUMBA_DEBUG_CACHE": "1", "PYTHONVERBOSE": "1"}) as manager:
         manager.send("INFO gomoku 1")
-        assert manager.line(60) == "MESSAGE ready"
+        while (line := manager.line(120)) != READY:
+            assert line.startswith(COMPILING)
         Script(manager).play(RESET + "> BEGIN \n < 7,7 \n nothing")

@@ -98,6 +98,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the whole package whose fingerprint is taken; the folder of its engine."""
     shutil.copytree(Path(cache.__file__).parent.parent, tmp_path / "gomoku")
     monkeypatch.setattr(cache, "__file__", str(tmp_path / "gomoku" / "engine" / "cache.py"))
+    monkeypatch.setattr(cache.Locator, "place", cache.Locator.place)
     return tmp_path / "gomoku" / "engine"
 
 

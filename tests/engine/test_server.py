@@ -15,9 +15,10 @@ import psutil
 import pytest
 
 from gomoku.board import Board, Point
+from gomoku.engine import cache
 from gomoku.engine.client import own_engine
 from gomoku.engine.footprint import usual_threads
-from gomoku.engine.protocol import board_lines, point_text
+from gomoku.engine.protocol import ENGINE_FAILED, board_lines, point_text
 from gomoku.rules import Rule, forbidden
 from tests.engine.boards import items
 from tests.engine.fakes.manager import Manager
@@ -367,6 +368,44 @@ def test_with_an_empty_compile_cache_every_answer_is_in_time(tmp_path: Path) -> 
         manager.send("END")
         assert manager.process.wait(5) == 0
         assert time.monotonic() - began < 1 + SLACK
+
+
+FAILING = """
+import sys
+
+class Finder:
+    def find_spec(self, name, *more):
+        if name == {name!r}:
+            {first}
+            raise {error}
+
+sys.meta_path.insert(0, Finder())
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "error", "kept"),
+    [
+        ("numba", "pass", "ModuleNotFoundError(name)", True),
+        ("llvmlite", "pass", "OSError(24, 'too many open files')", True),
+        ("numpy", "pass", "ImportError('built for another processor')", True),
+        ("gomoku.engine.engine", "import gomoku.engine.jit", "MemoryError", True),
+        ("gomoku.engine.engine", "import gomoku.engine.jit", "EOFError", False),
+    ],
+)
+def test_only_compiled_code_that_may_be_damaged_is_removed(
+    name: str, first: str, error: str, kept: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A library that is missing, or want of memory, costs no other engine its compiled code."""
+    monkeypatch.setenv("GOMOKU_CACHE_DIR", str(tmp_path))
+    place = cache.folder()
+    assert place
+    compiled = place / "compiled"
+    compiled.touch()
+    (tmp_path / "sitecustomize.py").write_text(FAILING.format(name=name, first=first, error=error))
+    with Manager({"PYTHONPATH": str(tmp_path)}) as manager:
+        assert manager.line(30).startswith(ENGINE_FAILED)
+        assert compiled.exists() == kept
 
 
 @pytest.mark.soak

@@ -51,7 +51,7 @@ class Bench:
             ),
         )
 
-    def _heal(self) -> None:
+    def _heal(self, error: BaseException) -> None:
         self.healed += 1
 
     def send(self, *lines: str) -> None:
