@@ -179,7 +179,7 @@ class Server:
             self._mover.rest()
         self._prepare()
         if self._session.wants_ready and not wanted and self._mover.ready:
-            self._thinker.announce()
+            self._announce()
 
     def _begin(self, _: str) -> None:
         self._refuse_while_thinking()
@@ -270,6 +270,13 @@ class Server:
         self._mover.loaded()
         self._prepare()
         if self._session.wants_ready:
+            self._announce()
+
+    def _announce(self) -> None:
+        """Say that the engine is ready when it is prepared; at once if it thinks, for that builds what is needed."""
+        if self._mover.is_thinking:
+            self._write(READY)
+        else:
             self._thinker.announce()
 
 

@@ -18,7 +18,7 @@ from gomoku.board import Board, Point
 from gomoku.engine import cache
 from gomoku.engine.client import own_engine
 from gomoku.engine.footprint import usual_threads
-from gomoku.engine.protocol import ENGINE_FAILED, board_lines, point_text
+from gomoku.engine.protocol import ENGINE_FAILED, READY, board_lines, point_text
 from gomoku.rules import Rule, forbidden
 from tests.engine.boards import items
 from tests.engine.fakes.manager import Manager
@@ -368,6 +368,22 @@ def test_with_an_empty_compile_cache_every_answer_is_in_time(tmp_path: Path) -> 
         manager.send("END")
         assert manager.process.wait(5) == 0
         assert time.monotonic() - began < 1 + SLACK
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_a_search_does_not_hold_back_the_word_that_the_engine_is_ready(late: bool) -> None:
+    """`MESSAGE ready` comes amid an analysis, one begun while the code was loaded or one begun before INFO."""
+    analysis = ("INFO timeout_turn 60000", "START 15", "YXBOARD", "7,7,2", "8,8,1", "6,5,2", "DONE", "YXNBEST 2")
+    with Manager() as manager:
+        manager.send(*analysis) if late else manager.send("INFO gomoku 1", *analysis)
+        assert manager.line() == "OK"
+        if late:
+            assert manager.line(120).startswith("MESSAGE line 1")
+            manager.send("INFO gomoku 1")
+        while (line := manager.line(120)) != READY:
+            assert line.startswith("MESSAGE")
+        manager.send("YXSTOP")
+        assert "," in manager.answer()
 
 
 FAILING = """
