@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import subprocess
 import sys
 import threading
@@ -10,6 +11,8 @@ from collections.abc import Callable, Sequence
 
 from gomoku.interpreter import gomoku_command
 from gomoku.sound.speak import FAILED
+
+_log = logging.getLogger(__name__)
 
 _LEAVE_SECONDS = 0.5
 """The child may take this long to leave before it is killed."""
@@ -86,5 +89,6 @@ class Voice:
             self._fail(answer.removeprefix(FAILED))
 
     def _fail(self, reason: str) -> None:
+        _log.warning("nothing to speak with: %s", reason)
         self.fault = reason
         self._wake()

@@ -7,13 +7,12 @@ from typing import Any
 
 from gomoku import i18n
 from gomoku.board import Point
-from gomoku.i18n import _
 from gomoku.render import layout as layouts
 from gomoku.render.scene import Scene
 from gomoku.render.theme import load_theme
 from gomoku.settings import Settings
 from gomoku.sound import Voice
-from gomoku.ui import stage
+from gomoku.ui import faults, stage
 from gomoku.ui.analyst import Analyst
 from gomoku.ui.animation import Animation
 from gomoku.ui.audio import Audio
@@ -132,7 +131,7 @@ class App:
             self._voice.say(" ".join(told), i18n.language())
         if self._voice.fault is not None and not self._mute:
             self._mute = True
-            self._table.say(_("This computer has nothing to speak with: {reason}").format(reason=self._voice.fault))
+            self._table.say(faults.voice(self._voice.fault))
 
     def _frame(self) -> None:
         events = self._window.begin_frame()

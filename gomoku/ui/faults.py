@@ -1,4 +1,4 @@
-"""What is wrong with an engine, in one plain sentence."""
+"""What is wrong with an engine or with the voice, in one plain sentence."""
 
 from __future__ import annotations
 
@@ -52,6 +52,13 @@ def failure(found: EngineFailure) -> str:
 def command(error: CommandError) -> str:
     """Why a command cannot be started."""
     return _(_COMMANDS[error.fault]).format(name=error.name)
+
+
+def voice(reason: str) -> str:
+    """Why nothing is spoken, and what helps, where that is known; the log has the reason itself."""
+    if "espeak" in reason.lower():
+        return _("To hear the game, install eSpeak NG.")
+    return _("This computer has nothing to speak with.")
 
 
 def trial(error: TrialError) -> str:

@@ -192,6 +192,20 @@ def test_two_engines_with_clocks_fit_too(tmp_path: Path) -> None:
             assert misplaced(report) == []
 
 
+def test_an_offer_while_the_computer_thinks_fits_too(tmp_path: Path) -> None:
+    """In the smallest window the sentence for the player is worth more than the title that says who is to move."""
+    with TableDriver(tmp_path, "--level", "10", "--time", "10", "--clock", "10", size=(640, 480)) as table:
+        table.play("H8")
+        table.key("r")
+        table.wait_moves()
+        table.click_point("B11")
+        report = table.wait(
+            lambda now: now["game"]["thinking"] and any(each["id"] == "take-back" for each in now["widgets"]), "both"
+        )
+        assert report["message"].startswith("New game.")
+        assert misplaced(report) == []
+
+
 @pytest.mark.parametrize("size", [(640, 480), (640, 900), (900, 700)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_failure_fits_too(tmp_path: Path, size: tuple[int, int]) -> None:
     """What is wrong with the engine, and the button that restarts it, have their room."""

@@ -47,7 +47,10 @@ def test_speech_says_when_there_is_nothing_to_speak_with(tmp_path: Path) -> None
     with TableDriver(tmp_path, "--two-player", environment={"LD_LIBRARY_PATH": "/nowhere", "PATH": ""}) as table:
         table.key("F8")
         table.wait(
-            lambda report: (report["message"] or "").startswith(("Speech is on", "This computer has nothing")), "speech"
+            lambda report: (report["message"] or "").startswith(
+                ("Speech is on", "This computer has nothing", "To hear")
+            ),
+            "speech",
         )
         table.play("H8")
         assert table.moves == ["H8"]

@@ -23,17 +23,33 @@ def draw(kit: Kit, view: View, rect: Rect) -> Command | None:
     ink = "danger" if view.table.failure else "muted"
     beside = _room_beside(kit, rect.w, button)
     below = button is not None and beside is None
-    y = rect.y + kit.text(rect.x, rect.y, title, size=16, weight="medium", width=rect.w, max_lines=2)
-    room = rect.bottom - y - (px(40) if below else 0)
-    lines = max(1, int(room // kit.measure("", 14)[1]))
-    y += kit.text(rect.x, y, detail, size=14, color=ink, width=beside or rect.w, max_lines=lines)
-    y += _last_words(kit, view, Rect(rect.x, y, beside or rect.w, rect.bottom - y - (px(40) if below else 0)))
+    room = Rect(rect.x, rect.y, beside or rect.w, rect.h - (px(40) if below else 0))
+    left = room.h - len(kit.wrapped(title, rect.w, 16, "medium", 2)) * kit.measure("", 16)[1]
+    y = rect.y
+    if _has_room(kit, detail, room.w, left) or not _can_lack_title(view):
+        y += kit.text(rect.x, y, title, size=16, weight="medium", width=rect.w, max_lines=2)
+    size = 14 if _has_room(kit, detail, room.w, room.bottom - y) else 12
+    lines = max(1, int((room.bottom - y) // kit.measure("", size)[1]))
+    y += kit.text(rect.x, y, detail, size=size, color=ink, width=room.w, max_lines=lines)
+    y += _last_words(kit, view, Rect(rect.x, y, room.w, room.bottom - y))
     if button is None:
         return None
     key, label, action = button
     width = min(_button_width(kit, label), rect.w)
     place = Rect(rect.x, y + px(4), width, px(34)) if below else Rect(rect.right - width, rect.y + px(4), width, px(34))
     return action if kit.button(key, label, place) else None
+
+
+def _has_room(kit: Kit, detail: str, width: float, height: float) -> bool:
+    return len(kit.wrapped(detail, width, 14)) * kit.measure("", 14)[1] <= height
+
+
+def _can_lack_title(view: View) -> bool:
+    """Whether the title says no more than the players' rows do; a sentence for the player is worth its room then."""
+    table = view.table
+    if table.failure is not None or view.game.outcome is not None:
+        return False
+    return table.remarks.message is not None or table.thinking
 
 
 def _last_words(kit: Kit, view: View, rect: Rect) -> float:
