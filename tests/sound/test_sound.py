@@ -156,7 +156,7 @@ def test_a_device_that_goes_away_is_told_once(room: Room) -> None:
 
 
 def test_close_leaves_no_thread() -> None:
-    """As many threads and open files as before, with effects and music sounding, and a second close is nothing."""
+    """No more threads and open files than before, with effects and music sounding, and a second close is nothing."""
     process = psutil.Process()
     threads, before = threading.active_count(), process.num_threads()
     _played()
@@ -164,8 +164,8 @@ def test_close_leaves_no_thread() -> None:
     for _ in range(5):
         _played()
         assert threading.active_count() == threads
-    # a thread that Python has joined may still be on its last instructions
-    wait_for(lambda: (process.num_threads(), process.num_fds()) == (before, files))
+    # a thread that Python has joined may still be on its last instructions; one of an earlier test may have ended
+    wait_for(lambda: process.num_threads() <= before and process.num_fds() <= files)
 
 
 def _played() -> None:
